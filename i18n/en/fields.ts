@@ -96,7 +96,22 @@ export default {
     failed_change: 'The change failed. See the field in the list for details.',
   },
   alias: { hint: 'The field’s name in the API: lowercase Latin letters and underscores' },
-  type: { fixed: 'You can’t change the type', title: 'Type' },
+  type: {
+    fixed: 'You can’t change the type',
+    change: 'Change type',
+    title: 'Type',
+  },
+  conversion: {
+    looking: 'Looking at the values of all records…',
+    fits: 'All values fit. People can go on working while they are converted.',
+    large: 'There are many records. Their values are looked at when you save; if some don’t fit, nothing is changed.',
+    misfits: 'These values don’t fit. Correct them first:',
+    kept: 'These values have another format. They stay as they are; only new values are checked:',
+    options: 'The texts become %{smart_count} option: |||| The texts become %{smart_count} options:',
+    no_options: 'No record has a text here to make an option of.',
+    too_many: 'There are more than 1000 different texts, too many for a list of options.',
+    in_trash: 'in the trash',
+  },
   types: {
     text: { name: 'Text', hint: 'One line, up to 255 characters', placeholder: 'A word or a line' },
     number: { name: 'Number', hint: 'Whole or decimal', placeholder: '0' },

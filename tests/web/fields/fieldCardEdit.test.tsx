@@ -26,7 +26,7 @@ const stage = () =>
 describe('existing field', () => {
   test('locks type and subtype; sends only changes, with its ETag', async () => {
     const backend = {
-      fields: [field({ id: 11, name: 'Price', type_id: 2, extra: { number_subtype: 'bigint', indexed: true } })],
+      fields: [field({ id: 11, name: 'Price', type_id: 2, extra: { number_subtype: 'double', indexed: true } })],
     };
     const { card, user, nameInput, save, gone, sent, api } = await openCard(11, backend);
     expect(card.queryByRole('radio')).toBeNull();

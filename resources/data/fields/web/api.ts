@@ -6,7 +6,8 @@ import type { Intent } from '#web/api/intent.ts';
 import { invalidateAllButCards, invalidateResource } from '#web/resource/listCache.ts';
 import { type Field, fields } from '../fields.resource.ts';
 
-const { create, discard, get, history, list, remove, restore, retry, set_order, trash, update } = fields.endpoints;
+const { check, create, discard, get, history, list, remove, restore, retry, set_order, trash, update } =
+  fields.endpoints;
 
 /** Polling interval, in ms, while a field is processing, in case the event stream does not get through. */
 const processingPollMs = 5000;
@@ -34,6 +35,18 @@ export const fieldQuery = (id: number) =>
     },
     enabled: id !== 0,
     gcTime: 0,
+  });
+
+/** What a change of a field would not fit. */
+export const conversionCheckQuery = (id: number, body: Call<typeof check>['body']) =>
+  queryOptions({
+    queryKey: [root, 'check', id, body],
+    queryFn: ({ signal }) => call(check, { params: { id }, body, signal }),
+    // The records may have been corrected in another window.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    retry: false,
   });
 
 export const trashedFieldsQuery = (entity_id: number) =>

@@ -22,6 +22,7 @@ import { useMe } from '#web/session/session.ts';
 import { createField, putField, updateField } from '../api.ts';
 import { FieldInputs } from './FieldInputs.tsx';
 import { extraOf, type FieldValues, fieldValues, onInput, variantsOf } from './fieldValues.ts';
+import { makesOptions } from './plannedConversion.ts';
 import { type FieldReading, useFieldReading } from './useFieldReading.ts';
 
 interface Props {
@@ -93,7 +94,7 @@ function FieldEditor({ reading, entityId, isLeaving, onClose, onChanged }: Edito
       onReload={reading.reload}
       onCancel={onClose}
     >
-      <FieldInputs isNew={field === null} />
+      <FieldInputs field={field} />
       <RouteGuard name="fields" isLeaving={isLeaving} />
     </CardEditor>
   );
@@ -140,17 +141,22 @@ function createBody(values: FieldValues, entity_id: number) {
 function updateBody(values: FieldValues, field: Field) {
   const before = fieldValues(field);
   const extra = extraOf(values);
-  const { variants } = variantsOf(values);
+  const isMade = makesOptions(field, values);
+  const { variants } = isMade ? {} : variantsOf(values);
+  const isOther = values.type_id !== field.type_id;
   const body = {
+    ...(isOther ? { type_id: values.type_id } : {}),
     ...(values.name === before.name ? {} : { name: values.name }),
     ...(values.alias === before.alias ? {} : { alias: values.alias }),
-    ...(!dequal(extra, extraOf(before)) ? { extra } : {}),
+    ...(isOther || !dequal(extra, extraOf(before)) ? { extra } : {}),
     ...(variants && !dequal(variants, variantsOf(before).variants) ? { variants } : {}),
   };
   const checked = check(FieldUpdate, body);
   const violations: Violation[] = [
     ...(checked.ok ? [] : checked.violations),
-    ...fieldViolations({ type_id: values.type_id, extra, ...(variants ? { variants } : {}) }),
+    ...fieldViolations({ type_id: values.type_id, extra, ...(variants ? { variants } : {}) }).filter(
+      (each) => !(isMade && each.field === 'variants'),
+    ),
   ];
   if (violations.length > 0) throw validationError(violations);
   return body;

@@ -1,5 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
 import { baseTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
@@ -11,17 +12,20 @@ import { NumberInput } from '#web/inputs/form/defaultInputs.tsx';
 import { TextInput } from '#web/inputs/form/TextInput.tsx';
 import { ToggleInput } from '#web/inputs/form/ToggleInput.tsx';
 import { useProposedAlias } from '#web/inputs/form/useProposedAlias.ts';
+import { ConversionPanel } from './ConversionPanel.tsx';
 import { DefaultInput } from './DefaultInput.tsx';
 import { ExplanationInputs } from './ExplanationInputs.tsx';
 import { FormatInputs } from './FormatInputs.tsx';
 import { type FieldValues, mayBeIndexed, mayBeMultiple, mayBeUnique } from './fieldValues.ts';
+import { makesOptions, offersSubtype } from './plannedConversion.ts';
 import { TargetInputs } from './TargetInputs.tsx';
 import { TypeInput } from './TypeInput.tsx';
 import { VariantsInput } from './VariantsInput.tsx';
 
-/** Name, alias and type, then the settings of the type. */
-export function FieldInputs({ isNew }: { isNew: boolean }) {
+/** Name, alias and type, then the settings of the type. @param field null for a new one */
+export function FieldInputs({ field }: { field: Field | null }) {
   const translate = useTranslate();
+  const isNew = field === null;
   const kind = useKind();
   const { extras } = baseTypeOf(kind.type_id);
   useProposedAlias(isNew, aliasFor);
@@ -34,12 +38,13 @@ export function FieldInputs({ isNew }: { isNew: boolean }) {
         required={isNew}
         hint={translate('fields.alias.hint')}
       />
-      <TypeInput isNew={isNew} />
-      {extras.includes('number_subtype') && <NumberInputs isNew={isNew} />}
-      {extras.includes('select_subtype') && <SelectInputs isNew={isNew} />}
-      {mayBeMultiple(kind) && isNew && <SwitchInput name="is_multiple" />}
+      <TypeInput field={field} />
+      {extras.includes('number_subtype') && <NumberInputs field={field} />}
+      {extras.includes('select_subtype') && <SelectInputs field={field} />}
+      {mayBecomeMultiple(field, kind) && <SwitchInput name="is_multiple" />}
       {extras.includes('format') && <FormatInputs />}
-      <DefaultInput />
+      {field && <ConversionPanel field={field} />}
+      {!makesOptions(field, kind) && <DefaultInput />}
       <SwitchInput name="is_required" />
       {mayBeUnique(kind) && <SwitchInput name="is_unique" />}
       {mayBeIndexed(kind) && <SwitchInput name="indexed" />}
@@ -47,6 +52,10 @@ export function FieldInputs({ isNew }: { isNew: boolean }) {
     </>
   );
 }
+
+/** Several values are not made one again, and texts become one option each. */
+const mayBecomeMultiple = (field: Field | null, kind: ReturnType<typeof useKind>) =>
+  mayBeMultiple(kind) && (!field || (field.type_id === kind.type_id && !field.extra.is_multiple));
 
 /** What the type of the values depends on. */
 function useKind() {
@@ -68,30 +77,33 @@ function SwitchInput({ name }: { name: 'is_multiple' | 'is_required' | 'is_uniqu
 
 const subtypes = ['int', 'bigint', 'smallint', 'decimal', 'double'] as const;
 
-function NumberInputs({ isNew }: { isNew: boolean }) {
+function NumberInputs({ field }: { field: Field | null }) {
   const translate = useTranslate();
+  const offered = subtypes.filter((each) => offersSubtype(field, each));
   const subtype = useWatch<FieldValues, 'number_subtype'>({ name: 'number_subtype' });
   return (
     <>
       <ChoiceInput
         name="number_subtype"
         label={translate('fields.fields.number_subtype')}
-        hint={isNew ? undefined : translate('fields.errors.fixed')}
-        disabled={!isNew}
-        choices={subtypes.map((value) => ({ value, label: translate(`fields.number.${value}`) }))}
+        hint={offered.length > 1 ? undefined : translate('fields.errors.fixed')}
+        disabled={offered.length === 1}
+        choices={offered.map((value) => ({ value, label: translate(`fields.number.${value}`) }))}
       />
-      {subtype === 'decimal' && (
-        <NumberInput name="scale" label={translate('fields.fields.scale')} disabled={!isNew} required={isNew} />
-      )}
+      {subtype === 'decimal' && <NumberInput name="scale" label={translate('fields.fields.scale')} required />}
     </>
   );
 }
 
 /** What a select chooses from: its own variants, records of an entity, or people. */
-function SelectInputs({ isNew }: { isNew: boolean }) {
+function SelectInputs({ field }: { field: Field | null }) {
   const translate = useTranslate();
+  const isNew = field === null;
   const { setValue } = useFormContext<FieldValues>();
   const subtype = useWatch<FieldValues, 'select_subtype'>({ name: 'select_subtype' });
+  const type_id = useWatch<FieldValues, 'type_id'>({ name: 'type_id' });
+  // Texts become its own options, which are not there yet.
+  if (makesOptions(field, { type_id })) return null;
   const forgetDefault = () => {
     setValue('has_default', false, { shouldDirty: true });
     setValue('default_value', null, { shouldDirty: true });

@@ -1,51 +1,68 @@
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { type BaseTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import { typesFrom } from '#shared/fieldTypes/conversions.ts';
+import { type BaseTypeName, type FieldTypeId, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { baseTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { typeNames, typeViews } from '#web/inputs/fieldTypes/typeViews.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
 import { TypeLabel } from '../TypeLabel.tsx';
 import styles from './card.module.css';
-import type { FieldValues } from './fieldValues.ts';
+import { type FieldValues, fieldValues } from './fieldValues.ts';
 
-/** The types as tiles, with a line about the chosen one. The type of a saved field cannot be changed. */
-export function TypeInput({ isNew }: { isNew: boolean }) {
+/** The types as tiles, with a line about the chosen one. A saved field offers those that it can be converted to. */
+export function TypeInput({ field }: { field: Field | null }) {
   const translate = useTranslate();
   const { setValue } = useFormContext<FieldValues>();
-  const { value, onChange } = useInput<FieldValues['type_id']>('type_id');
-  const chosen = baseTypeOf(value).name as BaseTypeName;
-  const choose = (name: BaseTypeName) => {
-    onChange(fieldTypeIds[name]);
+  const { value, error, onChange } = useInput<FieldValues['type_id']>('type_id');
+  const [isOpen, setOpen] = useState(field === null);
+  const offered = field ? typesFrom(field) : typeNames.map((name) => fieldTypeIds[name]);
+  const chosen = nameOf(value);
+  const choose = (type_id: FieldTypeId) => {
+    onChange(type_id);
     // The default value of one type may not be valid for another.
-    setValue('has_default', false, { shouldDirty: true });
-    setValue('default_value', null, { shouldDirty: true });
+    const { has_default, default_value } = fieldValues(type_id === field?.type_id ? field : null);
+    setValue('has_default', has_default, { shouldDirty: true });
+    setValue('default_value', default_value, { shouldDirty: true });
   };
-  if (!isNew)
+  if (field && !isOpen && value === field.type_id)
     return (
       <div>
         <Typography className={styles.label}>{translate('fields.fields.type_id')}</Typography>
-        <TypeLabel type_id={value} />
-        <Typography variant="caption" component="p" color="text.secondary" className={styles.caption}>
-          {translate('fields.type.fixed')}
-        </Typography>
+        <div className={styles.saved}>
+          <TypeLabel type_id={value} />
+          {offered.length > 1 && (
+            <Button size="small" onClick={() => setOpen(true)}>
+              {translate('fields.type.change')}
+            </Button>
+          )}
+        </div>
+        {offered.length === 1 && (
+          <Typography variant="caption" component="p" color="text.secondary" className={styles.caption}>
+            {translate('fields.type.fixed')}
+          </Typography>
+        )}
       </div>
     );
   return (
     <fieldset>
       <legend className={styles.label}>{translate('fields.fields.type_id')}</legend>
       <div className={styles.tiles}>
-        {typeNames.map((name) => (
-          <Tile key={name} name={name} isChosen={name === chosen} onChoose={() => choose(name)} />
+        {offered.map((type_id) => (
+          <Tile key={type_id} name={nameOf(type_id)} isChosen={type_id === value} onChoose={() => choose(type_id)} />
         ))}
       </div>
       <Typography variant="caption" component="p" color="text.secondary" role="status" className={styles.chosenHint}>
-        {translate(`fields.types.${chosen}.hint`)}
+        {error ?? translate(`fields.types.${chosen}.hint`)}
       </Typography>
     </fieldset>
   );
 }
+
+const nameOf = (type_id: FieldTypeId) => baseTypeOf(type_id).name as BaseTypeName;
 
 interface TileProps {
   name: BaseTypeName;
