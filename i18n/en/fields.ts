@@ -244,6 +244,7 @@ export default {
     operator: 'This field can’t be compared this way',
     value: 'This value doesn’t fit the field',
     order: 'The order must include every field once',
+    misfits: 'Some values don’t fit this type',
     set_order: 'Could not set the order',
     remove: 'Could not delete the field',
     retry: 'Could not try again',

@@ -1,31 +1,25 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import { entityNamesQuery } from '#resources/data/entities/web/menu/api.ts';
 import type { ConversionCheck, Field } from '#resources/data/fields/fields.resource.ts';
-import { limits } from '#shared/limits.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
 import { conversionCheckQuery } from '../api.ts';
 import styles from './card.module.css';
-import type { FieldValues } from './fieldValues.ts';
-import { type PlannedConversion, plannedConversion } from './plannedConversion.ts';
+import { outlookOf, type PlannedConversion } from './plannedConversion.ts';
 
-/** What becomes of the values of a field that gets another type, subtype or format, before it is saved. */
-export function ConversionPanel({ field }: { field: Field }) {
-  const values = useWatch<FieldValues>() as FieldValues;
-  const planned = plannedConversion(field, values);
-  return planned && <Outlook field={field} planned={planned} />;
+interface Props {
+  field: Field;
+  planned: PlannedConversion;
 }
 
-function Outlook({ field, planned }: { field: Field; planned: PlannedConversion }) {
+/** What becomes of the values of a field that gets another type, subtype or format, before it is saved. */
+export function ConversionPanel({ field, planned }: Props) {
   const translate = useTranslate();
-  const { data, error, isPending } = useQuery(conversionCheckQuery(field.id, planned.body));
-  const told = data && toldOf(data, planned.conversion !== null);
-  useBlockSave(isPending || error !== null || told?.severity === 'error');
+  const { data, error } = useQuery(conversionCheckQuery(field.id, planned.body));
+  const told = data && outlookOf(data, planned);
   if (error) return <Alert severity="error">{errorText(error, 'fields')}</Alert>;
   if (!told) return <Alert severity="info">{translate('fields.conversion.looking')}</Alert>;
   return (
@@ -37,18 +31,6 @@ function Outlook({ field, planned }: { field: Field; planned: PlannedConversion 
       {data.misfits.length > 0 && <Misfits entityId={field.entity_id} misfits={data.misfits} />}
     </Alert>
   );
-}
-
-/** What there is to say, and whether the field can be saved. */
-function toldOf({ misfits, options, is_complete }: ConversionCheck, isConversion: boolean) {
-  if (options?.count === 0) return { severity: 'error', key: 'no_options' } as const;
-  if (options && options.count > limits.variants_per_field) return { severity: 'error', key: 'too_many' } as const;
-  if (options) return { severity: 'info', key: 'options' } as const;
-  if (misfits.length > 0)
-    return isConversion
-      ? ({ severity: 'error', key: 'misfits' } as const)
-      : ({ severity: 'warning', key: 'kept' } as const);
-  return is_complete ? ({ severity: 'success', key: 'fits' } as const) : ({ severity: 'info', key: 'large' } as const);
 }
 
 const Options = ({ count, names }: { count: number; names: readonly string[] }) => (

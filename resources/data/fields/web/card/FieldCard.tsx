@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { dequal } from 'dequal/lite';
 import { type RefObject, useRef } from 'react';
 import { fieldViolations } from '#resources/data/fields/fieldRules.ts';
 import { type Field, FieldCreate, FieldUpdate, fields } from '#resources/data/fields/fields.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
 import { screenLimits } from '#shared/limits.ts';
-import { check, type Violation } from '#shared/violations.ts';
+import { check, type Violation, violation } from '#shared/violations.ts';
 import { ApiError, validationError } from '#web/api/api.ts';
 import type { Intent } from '#web/api/intent.ts';
 import type { MessageUnder } from '#web/i18n/messages.ts';
@@ -19,10 +19,10 @@ import { RouteGuard } from '#web/resource/card/dialog/RouteGuard.tsx';
 import { CardEditor } from '#web/resource/card/editor/CardEditor.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useMe } from '#web/session/session.ts';
-import { createField, putField, updateField } from '../api.ts';
+import { conversionCheckQuery, createField, putField, updateField } from '../api.ts';
 import { FieldInputs } from './FieldInputs.tsx';
 import { extraOf, type FieldValues, fieldValues, onInput, variantsOf } from './fieldValues.ts';
-import { makesOptions } from './plannedConversion.ts';
+import { makesOptions, outlookOf, plannedConversion } from './plannedConversion.ts';
 import { type FieldReading, useFieldReading } from './useFieldReading.ts';
 
 interface Props {
@@ -107,6 +107,7 @@ function useSaveField({ field, etag }: FieldReading, entityId: number, onDone: (
 
   const send = async (values: FieldValues, overwrite: boolean, intent: Intent): Promise<Field> => {
     if (!field) return createField(createBody(values, entityId), intent);
+    refuseMisfits(client, field, values);
     return updateField(field.id, updateBody(values, field), overwrite ? null : etag);
   };
 
@@ -120,6 +121,15 @@ function useSaveField({ field, etag }: FieldReading, entityId: number, onDone: (
     void putField(client, saved);
     onDone();
   };
+}
+
+/** Throws where the look at the values found that the change would fail. */
+function refuseMisfits(client: QueryClient, field: Field, values: FieldValues): void {
+  const planned = plannedConversion(field, values);
+  const seen = planned && client.getQueryData(conversionCheckQuery(field.id, planned.body).queryKey);
+  if (!seen || outlookOf(seen, planned).severity !== 'error') return;
+  const input = values.type_id === field.type_id ? 'number_subtype' : 'type_id';
+  throw validationError([violation(input, 'fields.errors.misfits')]);
 }
 
 function toastFor({ status_id }: Field, isNew: boolean): [Tone, MessageUnder<'fields.card'>] {

@@ -17,7 +17,7 @@ import { DefaultInput } from './DefaultInput.tsx';
 import { ExplanationInputs } from './ExplanationInputs.tsx';
 import { FormatInputs } from './FormatInputs.tsx';
 import { type FieldValues, mayBeIndexed, mayBeMultiple, mayBeUnique } from './fieldValues.ts';
-import { makesOptions, offersSubtype } from './plannedConversion.ts';
+import { makesOptions, offersSubtype, plannedConversion } from './plannedConversion.ts';
 import { TargetInputs } from './TargetInputs.tsx';
 import { TypeInput } from './TypeInput.tsx';
 import { VariantsInput } from './VariantsInput.tsx';
@@ -27,6 +27,7 @@ export function FieldInputs({ field }: { field: Field | null }) {
   const translate = useTranslate();
   const isNew = field === null;
   const kind = useKind();
+  const planned = plannedConversion(field, useWatch<FieldValues>() as FieldValues);
   const { extras } = baseTypeOf(kind.type_id);
   useProposedAlias(isNew, aliasFor);
   return (
@@ -42,8 +43,9 @@ export function FieldInputs({ field }: { field: Field | null }) {
       {extras.includes('number_subtype') && <NumberInputs field={field} />}
       {extras.includes('select_subtype') && <SelectInputs field={field} />}
       {mayBecomeMultiple(field, kind) && <SwitchInput name="is_multiple" />}
+      {field && planned?.conversion && <ConversionPanel field={field} planned={planned} />}
       {extras.includes('format') && <FormatInputs />}
-      {field && <ConversionPanel field={field} />}
+      {field && planned && !planned.conversion && <ConversionPanel field={field} planned={planned} />}
       {!makesOptions(field, kind) && <DefaultInput />}
       <SwitchInput name="is_required" />
       {mayBeUnique(kind) && <SwitchInput name="is_unique" />}

@@ -55,7 +55,13 @@ export function TypeInput({ field }: { field: Field | null }) {
           <Tile key={type_id} name={nameOf(type_id)} isChosen={type_id === value} onChoose={() => choose(type_id)} />
         ))}
       </div>
-      <Typography variant="caption" component="p" color="text.secondary" role="status" className={styles.chosenHint}>
+      <Typography
+        variant="caption"
+        component="p"
+        color={error ? 'error' : 'text.secondary'}
+        role="status"
+        className={styles.chosenHint}
+      >
         {error ?? translate(`fields.types.${chosen}.hint`)}
       </Typography>
     </fieldset>

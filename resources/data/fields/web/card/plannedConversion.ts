@@ -1,4 +1,4 @@
-import type { Field } from '#resources/data/fields/fields.resource.ts';
+import type { ConversionCheck, Field } from '#resources/data/fields/fields.resource.ts';
 import { type Conversion, conversionOf } from '#shared/fieldTypes/conversions.ts';
 import { type FieldExtra, fieldTypeIds, type NumberSubtype } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
@@ -25,6 +25,18 @@ export function plannedConversion(field: Field | null, values: FieldValues): Pla
   if (conversion ? conversion.is_free && !isNewFormat : !isNewFormat) return null;
   const asked = Object.fromEntries(decisive.flatMap((key) => (extra[key] === undefined ? [] : [[key, extra[key]]])));
   return { conversion, body: { type_id, extra: asked } };
+}
+
+/** What there is to say of a planned conversion. Nothing is saved over an error. */
+export function outlookOf({ misfits, options, is_complete }: ConversionCheck, { conversion }: PlannedConversion) {
+  if (options?.count === 0) return { severity: 'error', key: 'no_options' } as const;
+  if (options && options.count > limits.variants_per_field) return { severity: 'error', key: 'too_many' } as const;
+  if (options) return { severity: 'info', key: 'options' } as const;
+  if (misfits.length > 0)
+    return conversion
+      ? ({ severity: 'error', key: 'misfits' } as const)
+      : ({ severity: 'warning', key: 'kept' } as const);
+  return is_complete ? ({ severity: 'success', key: 'fits' } as const) : ({ severity: 'info', key: 'large' } as const);
 }
 
 /** Whether texts of the field become its options, which it does not have yet. */

@@ -14,7 +14,7 @@ export interface FoundOption {
 /** The different texts of a field, those of most records first, without case and surrounding blanks. */
 export const optionsSql = (schema: string, entity_id: number, field_id: number, at_most: number): string => {
   const column = columnName(field_id);
-  return `select key, (array_agg(name order by count desc, name))[1] as name from (
+  return `select key, (array_agg(name order by count desc, name collate "C"))[1] as name from (
      select ${optionKey(column)} as key, btrim(${column}) as name, count(*) as count
      from "${schema}".${tableName(entity_id)} where ${optionKey(column)} <> '' group by 1, 2) each
    group by key order by sum(count) desc, key limit ${at_most}`;
