@@ -22,6 +22,7 @@ import { StatusLight } from '#web/inputs/controls/StatusLight.tsx';
 import common from '#web/theme/common.module.css';
 import { fieldFailureQuery } from '../api.ts';
 import { TypeLabel } from '../TypeLabel.tsx';
+import { FieldMarks } from './FieldMarks.tsx';
 import styles from './fields.module.css';
 import { RowFrame } from './RowFrame.tsx';
 import { type FieldCommands, useFieldCommands } from './useFieldCommands.ts';
@@ -63,7 +64,11 @@ export function FieldRow({ field, place, count, onChanged, onEdit, onMove }: Pro
         </IconButton>
       }
       status={<StatusLight status={status_id} processing={translate('fields.row.processing')} hasLabel={false} />}
-      name={name}
+      name={
+        <>
+          {name} <FieldMarks extra={field.extra} />
+        </>
+      }
       alias={<CopyButton text={alias} label={translate('fields.row.copy_alias', { alias })} />}
       id={<CopyButton text={String(id)} shown={`#${id}`} label={translate('fields.row.copy_id', { id })} />}
       type={<TypeLabel type_id={field.type_id} extra={field.extra} />}
