@@ -31,5 +31,5 @@ export const views: readonly View[] = [
 /** Each resource has a namespace of its name. Views with a label load theirs with the page. */
 export async function loadAdminMessages(): Promise<void> {
   const ofResources = views.filter(({ label }) => !label).map(({ declaration }) => declaration.name as Namespace);
-  await Promise.all([loadMessages('admin', 'files', 'history', ...ofResources), setMessages('ra', raMessages)]);
+  await Promise.all([loadMessages('admin', 'files', ...ofResources), setMessages('ra', raMessages)]);
 }

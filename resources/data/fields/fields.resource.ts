@@ -185,7 +185,7 @@ export const fields = defineResource({
       reply: Field,
     }),
     check: post('/v1/entities/fields/:id/check', {
-      summary: 'Looks for values that a change of type, subtype or format would not fit; changes nothing',
+      summary: 'Values that a change would not fit',
       access: 'full_access',
       audit: false,
       body: z.strictObject({ type_id: z.optional(TypeId), extra: z.optional(FieldExtra) }),

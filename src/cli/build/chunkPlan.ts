@@ -31,7 +31,7 @@ const parts: readonly Part[] = [
  * others come in one script.
  */
 const otherMessages =
-  /\/(account|accounts|audit|audit_settings|auth|boot|billing_entries|bulk|callbacks|common|duplicates|entity_looks|errors|factors|fields|grid|identities|imports|marketplace|member|module|overview|payment_methods|payments|privacy|request_errors|role|storage|versions|views|visitor|widgets)\.ts$/;
+  /\/(account|accounts|audit|audit_settings|auth|boot|billing_entries|bulk|callbacks|common|duplicates|entity_looks|errors|factors|fields|grid|history|identities|imports|marketplace|member|module|overview|payment_methods|payments|privacy|request_errors|role|storage|versions|views|visitor|widgets)\.ts$/;
 
 /** Ours and react-admin's. */
 const messageFiles = {

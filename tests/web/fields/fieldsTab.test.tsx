@@ -49,6 +49,23 @@ describe('fields of an entity', () => {
     expect(row(1).getByRole('button', { name: 'Copy ID 12' })).toHaveTextContent('#12');
   });
 
+  test('are marked where a value is required, or unique', async () => {
+    const [title, amount, notes] = three();
+    const extra = { ...title?.extra, is_required: true, is_unique: true };
+    await openTab({
+      fields: [{ ...title, extra }, { ...amount, extra: { ...amount?.extra, is_required: true } }, notes] as Field[],
+    });
+    const marks = (index: number) =>
+      row(index)
+        .queryAllByRole('img')
+        .map((mark) => mark.getAttribute('aria-label'));
+    expect([0, 1, 2].map((index) => marks(index).filter((label) => /Required|Unique/.test(label ?? '')))).toEqual([
+      ['Required', 'Unique'],
+      ['Required'],
+      [],
+    ]);
+  });
+
   test('show system fields on demand, locked and without ids', async () => {
     const { user } = await openTab({ fields: three() });
     expect(screen.queryByRole('list', { name: 'System fields' })).toBeNull();

@@ -6,7 +6,7 @@ import { ResourceList } from '#web/resource/list/ResourceList.tsx';
 import { labelNamespaces } from '../auditActions.ts';
 import { auditList } from './auditList.tsx';
 
-const messages = Promise.all([loadPageMessages('audit', 'audit_changes'), loadMessages(...labelNamespaces)]);
+const messages = Promise.all([loadPageMessages('audit', 'audit_changes'), loadMessages('history', ...labelNamespaces)]);
 addLateView(auditList, '/admin/audit');
 
 /** `/admin/audit` (docs/reference/product/audit.md#page). */

@@ -18,7 +18,7 @@ import { BalanceChart } from './chart/BalanceChart.tsx';
 
 import { useReturn } from './useReturn.ts';
 
-const messages = loadMessages('billing', 'billing_entries', 'payments', 'payment_methods');
+const messages = loadMessages('billing', 'billing_entries', 'history', 'payments', 'payment_methods');
 
 /** Of the container (docs/reference/product/screens.md#layout-sizes), in px. */
 const pageWidth = 1200;

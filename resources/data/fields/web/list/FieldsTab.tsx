@@ -27,7 +27,7 @@ import { RowFrame } from './RowFrame.tsx';
 
 const FieldTrash = lazy(() => import('./FieldTrash.tsx'));
 
-const messages = loadMessages('fields', 'value_errors', 'inputs');
+const messages = loadMessages('fields', 'history', 'value_errors', 'inputs');
 
 interface Props {
   entity_id: number;
