@@ -40,6 +40,12 @@ const lookInput = (load: () => Promise<ComponentType<InputProps>>) =>
   });
 const looks = () => import('./card/LookInputs.tsx');
 
+/** With the words of the history beside it. */
+async function loadPage() {
+  const [page] = await Promise.all([import('./page/EntityPage.tsx'), loadMessages('history')]);
+  return page;
+}
+
 export const entitiesView = defineView(entities, {
   icon: EntitiesIcon,
   menu: { group: 'config' },
@@ -57,5 +63,5 @@ export const entitiesView = defineView(entities, {
       unique: lookInput(async () => (await import('./card/UniqueInput.tsx')).UniqueInput),
     },
   },
-  page: { path: ':id', Page: lazy(() => import('./page/EntityPage.tsx')) },
+  page: { path: ':id', Page: lazy(loadPage) },
 });

@@ -7,17 +7,14 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, use, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { errorText } from '#web/i18n/errorText.ts';
-import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
-import { settledPromise } from '#web/preload/lazyWithPreload.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { type HistoryRow, historyPageSize } from '../history.resource.ts';
 import { type HistorySubject, historyQuery, type ReadHistory } from './api.ts';
 import styles from './HistoryPanel.module.css';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
-
-const messages = settledPromise(loadMessages('history'));
 
 interface Props {
   of: HistorySubject;
@@ -29,16 +26,7 @@ interface Props {
 }
 
 /** Changes, newest first, ten per page (docs/reference/product/entities.md#change-history). */
-export function HistoryPanel(props: Props) {
-  return (
-    <Suspense fallback={<HistorySkeleton />}>
-      <Panel {...props} />
-    </Suspense>
-  );
-}
-
-function Panel({ of, read, isHeaded = false, children }: Props) {
-  use(messages);
+export function HistoryPanel({ of, read, isHeaded = false, children }: Props) {
   const translate = useTranslate();
   const id = useId();
   const [page, setPage] = useState(1);

@@ -2,8 +2,7 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { entityNamesQuery } from '#resources/data/entities/web/menu/api.ts';
-import type { ConversionCheck, Field } from '#resources/data/fields/fields.resource.ts';
+import type { ConversionCheck } from '#resources/data/fields/fields.resource.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { conversionCheckQuery } from '../api.ts';
@@ -11,14 +10,15 @@ import styles from './card.module.css';
 import { outlookOf, type PlannedConversion } from './plannedConversion.ts';
 
 interface Props {
-  field: Field;
+  id: number;
+  entityAlias: string;
   planned: PlannedConversion;
 }
 
 /** What becomes of the values of a field that gets another type, subtype or format, before it is saved. */
-export function ConversionPanel({ field, planned }: Props) {
+export function ConversionPanel({ id, entityAlias, planned }: Props) {
   const translate = useTranslate();
-  const { data, error } = useQuery(conversionCheckQuery(field.id, planned.body));
+  const { data, error } = useQuery(conversionCheckQuery(id, planned.body));
   const told = data && outlookOf(data, planned);
   if (error) return <Alert severity="error">{errorText(error, 'fields')}</Alert>;
   if (!told) return <Alert severity="info">{translate('fields.conversion.looking')}</Alert>;
@@ -28,7 +28,7 @@ export function ConversionPanel({ field, planned }: Props) {
         ? translate('fields.conversion.options', { smart_count: data.options?.count ?? 0 })
         : translate(`fields.conversion.${told.key}`)}
       {data.options && told.key === 'options' && <Options {...data.options} />}
-      {data.misfits.length > 0 && <Misfits entityId={field.entity_id} misfits={data.misfits} />}
+      {data.misfits.length > 0 && <Misfits entityAlias={entityAlias} misfits={data.misfits} />}
     </Alert>
   );
 }
@@ -41,23 +41,20 @@ const Options = ({ count, names }: { count: number; names: readonly string[] }) 
 );
 
 /** The first values that do not fit, with links to their records. */
-function Misfits({ entityId, misfits }: { entityId: number; misfits: ConversionCheck['misfits'] }) {
+function Misfits({ entityAlias, misfits }: { entityAlias: string; misfits: ConversionCheck['misfits'] }) {
   const translate = useTranslate();
-  const { data: entities } = useQuery(entityNamesQuery);
-  const alias = entities?.find(({ id }) => id === entityId)?.alias;
   return (
     <ul className={styles.outlook}>
       {misfits.map(({ id, value, is_deleted }) => (
         <li key={id}>
           <q>{value}</q>{' '}
-          {alias && !is_deleted ? (
-            <Link component={RouterLink} to={`/admin/data/${alias}?card=${id}`} target="_blank">
+          {is_deleted ? (
+            `#${id} · ${translate('fields.conversion.in_trash')}`
+          ) : (
+            <Link component={RouterLink} to={`/admin/data/${entityAlias}?card=${id}`} target="_blank">
               #{id}
             </Link>
-          ) : (
-            `#${id}`
           )}
-          {is_deleted && ` · ${translate('fields.conversion.in_trash')}`}
         </li>
       ))}
     </ul>

@@ -29,12 +29,13 @@ interface Props {
   /** 0 for a new field. */
   id: number;
   entityId: number;
+  entityAlias: string;
   onClose: () => void;
   onChanged?: (() => void) | undefined;
 }
 
 /** The card of a field, over the list of fields (docs/reference/product/entities.md#field-card). */
-export function FieldCard({ id, entityId, onClose, onChanged }: Props) {
+export function FieldCard({ id, entityId, entityAlias, onClose, onChanged }: Props) {
   const translate = useResourceTranslate('fields');
   const reading = useFieldReading(id);
   const isLeaving = useRef(false);
@@ -56,6 +57,7 @@ export function FieldCard({ id, entityId, onClose, onChanged }: Props) {
           key={reading.count}
           reading={reading}
           entityId={entityId}
+          entityAlias={entityAlias}
           isLeaving={isLeaving}
           onClose={leave}
           onChanged={onChanged}
@@ -70,6 +72,7 @@ export function FieldCard({ id, entityId, onClose, onChanged }: Props) {
 interface EditorProps {
   reading: FieldReading;
   entityId: number;
+  entityAlias: string;
   /** Set before the card closes after a save, so that it does not ask about unsaved changes. */
   isLeaving: RefObject<boolean>;
   onClose: () => void;
@@ -77,7 +80,7 @@ interface EditorProps {
 }
 
 /** The form of a saved or new field. */
-function FieldEditor({ reading, entityId, isLeaving, onClose, onChanged }: EditorProps) {
+function FieldEditor({ reading, entityId, entityAlias, isLeaving, onClose, onChanged }: EditorProps) {
   const { field } = reading;
   const rights = rightsOf(useMe(), fields);
   const save = useSaveField(reading, entityId, () => {
@@ -94,7 +97,7 @@ function FieldEditor({ reading, entityId, isLeaving, onClose, onChanged }: Edito
       onReload={reading.reload}
       onCancel={onClose}
     >
-      <FieldInputs field={field} />
+      <FieldInputs field={field} entityAlias={entityAlias} />
       <RouteGuard name="fields" isLeaving={isLeaving} />
     </CardEditor>
   );

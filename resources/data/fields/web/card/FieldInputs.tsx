@@ -23,11 +23,12 @@ import { TypeInput } from './TypeInput.tsx';
 import { VariantsInput } from './VariantsInput.tsx';
 
 /** Name, alias and type, then the settings of the type. @param field null for a new one */
-export function FieldInputs({ field }: { field: Field | null }) {
+export function FieldInputs({ field, entityAlias }: { field: Field | null; entityAlias: string }) {
   const translate = useTranslate();
   const isNew = field === null;
   const kind = useKind();
   const planned = plannedConversion(field, useWatch<FieldValues>() as FieldValues);
+  const outlook = field && planned && <ConversionPanel id={field.id} entityAlias={entityAlias} planned={planned} />;
   const { extras } = baseTypeOf(kind.type_id);
   useProposedAlias(isNew, aliasFor);
   return (
@@ -43,9 +44,9 @@ export function FieldInputs({ field }: { field: Field | null }) {
       {extras.includes('number_subtype') && <NumberInputs field={field} />}
       {extras.includes('select_subtype') && <SelectInputs field={field} />}
       {mayBecomeMultiple(field, kind) && <SwitchInput name="is_multiple" />}
-      {field && planned?.conversion && <ConversionPanel field={field} planned={planned} />}
+      {planned?.conversion && outlook}
       {extras.includes('format') && <FormatInputs />}
-      {field && planned && !planned.conversion && <ConversionPanel field={field} planned={planned} />}
+      {planned && !planned.conversion && outlook}
       {!makesOptions(field, kind) && <DefaultInput />}
       <SwitchInput name="is_required" />
       {mayBeUnique(kind) && <SwitchInput name="is_unique" />}

@@ -59,7 +59,14 @@ export default function FieldsTab({ entity_id, alias, onChanged }: Props) {
       <FieldsContent entityId={entity_id} reading={reading} card={card} onChanged={onChanged} />
       {hasSystem && <SystemRows />}
       {card.id !== null && (
-        <FieldCard key={card.id} id={card.id} entityId={entity_id} onClose={card.close} onChanged={onChanged} />
+        <FieldCard
+          key={card.id}
+          id={card.id}
+          entityId={entity_id}
+          entityAlias={alias}
+          onClose={card.close}
+          onChanged={onChanged}
+        />
       )}
       {trash.isOpen && (
         <Suspense>

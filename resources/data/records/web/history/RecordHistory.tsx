@@ -2,13 +2,16 @@ import MarkIcon from '@mui/icons-material/ChevronRight';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { HistorySkeleton } from '#resources/data/history/web/HistorySkeleton.tsx';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import fold from '#web/resource/card/editor/fold.module.css';
 import type { Row } from '#web/resource/view.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import styles from './history.module.css';
 
-const Changes = lazy(() => import('./RecordChanges.tsx'));
+const Changes = lazy(async () => {
+  const [changes] = await Promise.all([import('./RecordChanges.tsx'), loadMessages('history')]);
+  return changes;
+});
 
 export interface RecordHistoryProps {
   alias: string;

@@ -22,7 +22,7 @@ import { ModuleHistory } from './ModuleHistory.tsx';
 import styles from './ModulePage.module.css';
 import { PublishingPanel } from './PublishingPanel.tsx';
 
-const messages = loadMessages('module', 'versions', 'callbacks');
+const messages = loadMessages('module', 'versions', 'callbacks', 'history');
 
 /** `/admin/modules/:alias`: versions of a module, how it is published, and what happened to it. */
 export default function ModulePage() {
