@@ -48,6 +48,7 @@ interface Numbers {
   bare: number;
 }
 
+const midnight = '00:00:00.000';
 const anyOrder = { format: null, now: Date.now() } as const;
 const textFormats: readonly TextFormat[] = ['email', 'url', 'phone'];
 
@@ -82,10 +83,9 @@ export class ColumnGuess {
     this.filled += 1;
     for (const format of textFormats) this.#keep(format, () => isOfFormat(format, text));
     this.#keep('boolean', () => readTruth(text) !== undefined);
-    this.#keep('date', () => typeof cell === 'string' && readMoment(text, anyOrder) !== null);
+    this.#keep('date', () => typeof cell === 'string' && this.#addMoment(text));
     this.#keep('decimal', () => this.#addNumber(text, typeof cell === 'number'));
-    this.#hasTime ||= /\d:\d/.test(text);
-    this.#hasLetters ||= !/^\d/.test(text);
+    this.#hasLetters ||= !/^-?\d/.test(text);
     // `(5.00)` is a sum below zero.
     this.#hasPhoneSign ||= /^\+|\(\d{1,5}\) ?\d/.test(text);
     this.#isLong ||= text.length > limits.text_max || text.includes('\n');
@@ -129,12 +129,20 @@ export class ColumnGuess {
     if (this.#open.has(kind) && !holds()) this.#open.delete(kind);
   }
 
+  #addMoment(text: string): boolean {
+    const read = readMoment(text, anyOrder);
+    if (!read) return false;
+    const moment = 'value' in read ? read.value : read.choices.dmy;
+    this.#hasTime ||= /\d:\d/.test(text) || moment?.time !== midnight;
+    return true;
+  }
+
   /** @param isPlain it is a number of a workbook. @returns false for a text that is no number */
   #addNumber(text: string, isPlain: boolean): boolean {
     const numbers = this.#numbers;
     const read = readNumber(text, { format: isPlain ? 'point' : null, isWhole: false });
-    // Codes keep their zeros.
-    if (!read || /^0\d/.test(text)) return false;
+    // Codes keep their zeros and letters: `FR1` is no sum in francs.
+    if (!read || /^0\d|^\p{L}+\d+$/u.test(text)) return false;
     const { point, comma } = 'choices' in read ? read.choices : { point: read.value, comma: read.value };
     if ('format' in read && (read.format === 'point' || read.format === 'comma')) numbers.format ??= read.format;
     for (const [format, digits = '0'] of [['point', point] as const, ['comma', comma] as const]) {
