@@ -178,7 +178,10 @@ const notedAs = (message: string, value: unknown, shown: string) =>
   value instanceof NotedCell ? value : new NotedCell(value, message, { value: shown });
 
 /** The text by which a record, person or variant is looked up. */
-export const nameIn = (cell: string): string => unescapeFormula(cell.trim());
+export const nameIn = (cell: string): string => unescapeFormula(cell.replace(unseenEnds, '').trim());
+
+/** A blank of no width comes along with what is copied from pages. */
+const unseenEnds = /^[\u200b\u2060]|[\u200b\u2060]$/g;
 
 function choice(cell: string, field: FieldModel, { hasLabels, find, newOption }: CellReading): unknown {
   const text = nameIn(cell);

@@ -22,9 +22,12 @@ const usual: readonly string[] = [
   ...['#N/A', '#Н/Д', '#NV', '#N/D', '#NB'],
 ];
 
-/** Faults of spreadsheets in any language, such as `#DIV/0!` and `#ИМЯ?`, numbers in a narrow column, and days of databases. */
+/**
+ * Faults of spreadsheets in any language, such as `#DIV/0!` and `#ИМЯ?`, numbers in a narrow column, days of databases, and
+ * forms without an answer.
+ */
 const faults =
-  /^(?:#[\p{L}/\d]{2,15}[!?]|err:\d{3}|#{2,}|0{1,4}([-./])0{1,2}\1(?:0{1,2}|0{4})(?:[ t][0:.]+)?|\. ?\.)$/u;
+  /^(?:#[\p{L}/\d]{2,15}[!?]|err:\d{3}|#{2,}|0{1,4}([-./])0{1,2}\1(?:0{1,2}|0{4})(?:[ t][0:.]+)?|[.:/ -]{2,})$/u;
 
 const key = (word: string) => (plainText(word) ?? word).toLowerCase();
 

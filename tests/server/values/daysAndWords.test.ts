@@ -281,6 +281,7 @@ describe('words', () => {
     '0000-00-00 00:00:00',
     '00.00.0000',
     '  .  .    ',
+    '  .  .       :  :  ',
     '(blank)',
   ])('take %j for no value', (word) => expect(isEmptyWord(word)).toBe(true));
 

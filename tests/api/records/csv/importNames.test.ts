@@ -82,6 +82,11 @@ test('finds options, records and people by what lists show, by email and by id',
   expect(await items('stage,person,firm')).toEqual(Array(3).fill({ stage, person: me.id, firm: acme }));
 });
 
+test('blanks around names, also those that nobody sees, do not matter', async () => {
+  const work = visits.variants.stage?.work;
+  expect(await column('stage', ['\u200bIn work', 'in work\u00a0', ' In work\u200b'])).toEqual([work, work, work]);
+});
+
 test('an exact name wins over one in another case; several equal ones, and none, are errors of their cell', async () => {
   const [upper, lower] = [await addFirm('ACME'), await addFirm('acme')];
   await addFirm('Twin');
