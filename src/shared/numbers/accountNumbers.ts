@@ -81,7 +81,7 @@ export const duplicate_groups_max = 1000;
 /** Ids of a group of duplicates that are answered. */
 export const duplicates_shown = 21;
 /** Different texts that are compared for likeness at once. */
-export const likeness_texts_max = 200_000;
+export const likeness_texts_max = 100_000;
 /** Records that one merge merges into another. */
 export const merge_records_max = 20;
 /** Records that one merge makes point at another record. */
