@@ -28,6 +28,8 @@ export const imports_at_once = 2;
 export const large_bulk_calls_at_once = 2;
 /** Streamed lists and exports of a process at once, shared fairly. */
 export const exports_at_once = 8;
+/** Searches for similar texts of a process at once, shared fairly: each takes 100 MB. */
+export const likeness_at_once = 2;
 /** Pictures that a process decodes at once, shared fairly. */
 export const pictures_at_once = 2;
 /** ms an upload, import, large bulk call, export or picture waits for its turn. */

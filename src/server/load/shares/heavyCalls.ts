@@ -17,6 +17,8 @@ export interface HeavyCalls {
   bulk: FairQueue;
   /** Exports and lists that are streamed. */
   exports: FairQueue;
+  /** Searches for similar texts. */
+  likeness: FairQueue;
 }
 
 export const heavyCalls = (): HeavyCalls => ({
@@ -24,6 +26,7 @@ export const heavyCalls = (): HeavyCalls => ({
   imports: turns(requestLimits.imports_at_once),
   bulk: turns(requestLimits.large_bulk_calls_at_once),
   exports: turns(requestLimits.exports_at_once),
+  likeness: turns(requestLimits.likeness_at_once),
 });
 
 const turns = (places: number) =>

@@ -1,7 +1,6 @@
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalid, invalidField } from '#server/errors/errors.ts';
-import { streamTurn } from '#server/load/shares/streamTurn.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { kindOf } from '#server/tenant/columnKinds.ts';
 import { equalGroups, type GroupPlace } from '#server/tenant/duplicates/equalGroups.ts';
@@ -24,10 +23,9 @@ export const findDuplicates = (
     const plan = parsePlan(access, { query: conditions, search, limit });
     const { columns, isSimilar } = readBy(access, query.by);
     const page = { ...readPlace(query.after), limit: pageOf(plan.limit) };
-    if (isSimilar) await streamTurn(ctx);
     const [first] = columns as [ModelColumn];
     const { items, next } = isSimilar
-      ? await similarGroups(plane, plan, first, page)
+      ? await ctx.platform.heavy.likeness.run(ctx.account.id, ctx.signal, () => similarGroups(plane, plan, first, page))
       : await equalGroups(plane, plan, columns, page);
     const body = { items, next_cursor: next && `${next.from}.${next.after}` };
     return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
