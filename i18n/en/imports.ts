@@ -65,6 +65,7 @@ export default {
     empty: 'Treat as empty',
     format: 'Read like %{format}',
     options: 'Add the option |||| Add the options',
+    records: 'Create the record |||| Create the records',
   },
   whole_row: 'Whole row',
   row: 'Row',

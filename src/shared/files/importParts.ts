@@ -45,5 +45,9 @@ export const importParts = {
     description: 'Alias of the column that names a row’s record: `id`, the default, or a unique field',
   },
   preview: { type: 'boolean', description: 'Answers only the beginning of the file' },
+  create_records: {
+    type: 'boolean',
+    description: 'Records that selects of entities lead to are made, where a text names none',
+  },
   create_options: { type: 'boolean', description: 'Options that select fields lack are made' },
 };

@@ -67,7 +67,7 @@ export class NotedCell {
   }
 }
 
-/** An option that will be made. */
+/** An option, or a record that a field leads to, that will be made. */
 export class NewOption {
   /** Negative: of this file only. */
   readonly id: number;
@@ -191,7 +191,7 @@ function choice(cell: string, field: FieldModel, { hasLabels, find, newOption }:
   const found = isOwn ? variantOf(text, field, hasLabels) : find(text);
   if (found === 'several') return severalMatch;
   const isId = id !== undefined && variantLookups(field).byId.has(id);
-  const option = isOwn && found === undefined && !isId ? newOption?.(text) : undefined;
+  const option = found === undefined && !isId ? newOption?.(text) : undefined;
   return found ?? option ?? id ?? text;
 }
 

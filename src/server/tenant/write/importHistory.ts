@@ -17,11 +17,19 @@ const NO_RECORD = 0;
 /** Ids, as runs in ascending order. */
 export type IdRuns = [first: number, last: number][];
 
+/** Records that an import made in another entity, because its rows lead to them. */
+export interface MadeRuns {
+  entity_id: number;
+  ids: IdRuns;
+}
+
 export interface Imported {
   created: number;
   updated: number;
   created_ids: IdRuns;
   updated_ids: IdRuns;
+  /** Absent in older ones. */
+  made?: MadeRuns[];
 }
 
 /** Notes an import, after its last record. Returns the id of the entry. */
@@ -79,5 +87,12 @@ export const importedChanges = (model: EntityModel, entry: number, ids: readonly
   where note.id = $1::bigint and h.record_id = any($2::bigint[])
     and h.type_id in (${recordHistoryType.create}, ${recordHistoryType.update})
   order by h.record_id, h.id desc`,
+  values: [entry, ids],
+});
+
+/** Those of these records that have an entry behind that of the import. */
+export const changedSince = (model: EntityModel, entry: number, ids: readonly number[]) => ({
+  text: `select distinct h.record_id as id from ${historyTable(model)} h
+  where h.entity_id = ${Number(model.id)} and h.record_id = any($2::bigint[]) and h.id > $1::bigint`,
   values: [entry, ids],
 });

@@ -78,7 +78,7 @@ test('reads every type from its text', async () => {
     error_counts: [],
     notes: [],
     note_count: 0,
-    ...{ empty_words: {}, new_options: {} },
+    ...{ empty_words: {}, new_options: {}, new_records: {} },
     ignored: [],
     ...{ formats: {}, blank_rows: 0, encoding: 'utf-8', delimiter: ',', has_header: true, header_row: 1 },
     dry_run: false,

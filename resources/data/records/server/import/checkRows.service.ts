@@ -15,6 +15,7 @@ import { changes, refusals } from './importRights.ts';
 import { importRows } from './importRows.ts';
 import type { CheckedBatch, ImportFile, ImportRow } from './importShapes.ts';
 import { newOptions, type OptionNames } from './newOptions.ts';
+import { newRecords } from './newRecords.ts';
 import type { PreparedRows } from './preparedRows.ts';
 import type { SkippedRows } from './skippedRows.ts';
 
@@ -56,18 +57,22 @@ export async function checkFile(
   const names = importNames(ctx, place, form.labels);
   const check = async (formats: Formats | null) => {
     const options = form.create_options && !place.made ? newOptions() : null;
-    const read = () => checkedRows(ctx, place, form, importReading(form, names, formats, options));
+    const records = form.create_records ? newRecords(place.account) : null;
+    const read = () => checkedRows(ctx, place, form, importReading(form, names, formats, { options, records }));
     keepers?.prepared.restart(() => validRows(read()));
     await keepers?.skipped.restart();
     const report = newReport(formats ?? new Map(), place.made);
     for await (const batch of read()) {
       if (batch.needsFormats) return { ...report, needsFormats: true };
       addToReport(report, batch);
-      options?.use([...batch.added, ...batch.changed]);
+      const valid = [...batch.added, ...batch.changed];
+      options?.use(valid);
+      records?.use(valid);
       if (form.skips) await keepers?.skipped.add(batch);
-      if (form.skips || report.error_count === 0) await keepers?.prepared.add([...batch.added, ...batch.changed]);
+      if (form.skips || report.error_count === 0) await keepers?.prepared.add(valid);
     }
-    return options ? { ...report, new_options: options.used() } : report;
+    const made = records && { new_records: records.counts(), made_records: records.used() };
+    return { ...report, ...(options && { new_options: options.used() }), ...made };
   };
   const plain = form.formats.size > 0 ? null : await check(null);
   return plain && !plain.needsFormats ? plain : check(await guessFormats(place.model, { ...form, key: place.key }));

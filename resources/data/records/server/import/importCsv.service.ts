@@ -28,6 +28,7 @@ import { keyColumn } from './importMatches.ts';
 import type { ImportMode } from './importMode.ts';
 import { answerOf, type Report } from './importReport.ts';
 import type { OptionNames } from './newOptions.ts';
+import type { MadeRecords } from './newRecords.ts';
 import { prepareRows } from './preparedRows.ts';
 import { skippedRows } from './skippedRows.ts';
 import { writeRows } from './writeRows.service.ts';
@@ -113,7 +114,7 @@ async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm):
   const prepared = prepareRows(scratch);
   const skipped = skippedRows(ctx, model);
   const write = async (run: RunStatement, report: Report, file: StoredFile | null): Promise<Done> => {
-    const written = await writeRows(ctx, place, run, prepared);
+    const written = await writeRows(ctx, place, run, { prepared, made: report.made_records });
     const body = answerOf(form.source, report, { skips: form.skips, written, file });
     const isNothing = written.created + written.updated === 0;
     return { answer: { status: 200, headers: {}, body }, ids: isNothing ? [] : null };
@@ -129,7 +130,7 @@ async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm):
       await addVariants(ctx, new Map(names.filter(([, missing]) => missing.length > 0)));
       return { made: report.new_options };
     }
-    const wanted = { bytes: form.file.size, records: report.created };
+    const wanted = { bytes: form.file.size, records: report.created + countOf(report.made_records) };
     form.file.release();
     await quotas.take(ctx.account, wanted, 'keep');
     const file = await skipped.store(requestOf(model, form));
@@ -139,6 +140,7 @@ async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm):
       ),
     );
     await followMerges(ctx, place, place.targets);
+    for (const { target } of report.made_records) publishWritten(ctx, target.whole, null);
     publishWritten(ctx, access.whole, done.ids);
     return toJsonReply(done.answer);
   } finally {
@@ -146,6 +148,8 @@ async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm):
     await skipped.close();
   }
 }
+
+const countOf = (made: readonly MadeRecords[]) => made.reduce((sum, { labels }) => sum + labels.size, 0);
 
 /** What identifies the request for its Idempotency-Key. */
 const requestOf = ({ alias }: EntityModel, form: ImportForm) => ({
@@ -166,4 +170,5 @@ const requestOf = ({ alias }: EntityModel, form: ImportForm) => ({
   ...(form.mode !== 'create' && { mode: form.mode, key: form.key }),
   ...(form.skips && { on_error: 'skip' }),
   ...(form.create_options && { create_options: true }),
+  ...(form.create_records && { create_records: true }),
 });

@@ -42,6 +42,8 @@ export interface ImportForm extends ImportMode {
   labels: boolean;
   /** Options that fields lack are made. */
   create_options: boolean;
+  /** Records that fields lead to are made, where their labels name none. */
+  create_records: boolean;
   dry_run: boolean;
   /** Only the beginning of the file is answered. */
   preview: boolean;
@@ -101,6 +103,7 @@ function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'fil
   return {
     ...readMode(fields),
     create_options: readBoolean(fields, 'create_options'),
+    create_records: readBoolean(fields, 'create_records'),
     dry_run: readBoolean(fields, 'dry_run'),
     preview: readBoolean(fields, 'preview'),
     labels: readBoolean(fields, 'labels'),

@@ -11,6 +11,7 @@ import type { ImportForm } from './importForm.ts';
 import type { ImportNames } from './importNames.ts';
 import type { FileRow } from './importShapes.ts';
 import type { NewOptions } from './newOptions.ts';
+import type { NewRecords } from './newRecords.ts';
 
 /** How the cells of a file are read. */
 export interface ImportReading {
@@ -36,7 +37,7 @@ export function importReading(
   form: Pick<ImportForm, 'labels' | 'time_zone' | 'empty'>,
   names: ImportNames,
   formats: Formats | null,
-  options: NewOptions | null,
+  news: { options: NewOptions | null; records: NewRecords | null },
 ): ImportReading {
   const inZone = zoneReading(form.time_zone);
   const isEmpty = form.empty && emptyTest(form.empty);
@@ -56,11 +57,14 @@ export function importReading(
         isEmpty,
         hasLabels: form.labels,
         find: (text) => names.find(field, text),
-        ...(options && { newOption: (text: string) => options.option(field, text) }),
+        newOption: (text) =>
+          isOwnChoice(field) ? news.options?.option(field, text) : news.records?.record(field, text),
       };
     },
   };
 }
+
+const isOwnChoice = ({ type_id, extra }: FieldModel) => fieldTypeOf({ type_id, extra }).target?.(extra) === 'variant';
 
 function* textsAt(rows: readonly FileRow[], at: number, isList: boolean): Generator<string> {
   for (const cells of rows) {

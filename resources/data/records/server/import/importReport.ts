@@ -6,6 +6,7 @@ import type { Violation } from '#shared/violations.ts';
 import type { Formats } from './importReading.ts';
 import type { CheckedBatch, ImportFile, ImportRow } from './importShapes.ts';
 import type { OptionNames } from './newOptions.ts';
+import type { MadeRecords } from './newRecords.ts';
 
 /** A violation, with the beginning of the cell. */
 interface RowError {
@@ -43,6 +44,9 @@ export interface Report {
   formats: Formats;
   /** Options that are made for valid rows. */
   new_options: OptionNames;
+  /** How many records are made that fields lead to, by alias of the field. */
+  new_records: ReadonlyMap<string, number>;
+  made_records: readonly MadeRecords[];
   /** The rest was not read, because the formats of columns must be known. */
   needsFormats?: boolean;
 }
@@ -58,7 +62,7 @@ export const newReport = (formats: Formats, made: OptionNames | null): Report =>
     empty_words: new Map(),
     formats,
   },
-  new_options: made ?? new Map(),
+  ...{ new_options: made ?? new Map(), new_records: new Map(), made_records: [] },
 });
 
 export function addToReport(report: Report, { rows, added, changed, unchanged, found, ...batch }: CheckedBatch): void {
@@ -156,6 +160,7 @@ export const answerOf = (
     note_count: report.note_count,
     empty_words: Object.fromEntries([...report.empty_words].map(([alias, words]) => [alias, [...words]])),
     new_options: Object.fromEntries(report.new_options),
+    new_records: Object.fromEntries(report.new_records),
     ignored: report.ignored,
     formats: Object.fromEntries(report.formats),
     ...found,

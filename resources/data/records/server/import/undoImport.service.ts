@@ -3,6 +3,7 @@ import type { records } from '#resources/data/records/records.resource.ts';
 import { principalOf, type RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors/errors.ts';
 import { assertPresent } from '#server/load/connections/cancelStatement.ts';
+import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { mayNot } from '#server/tenant/access/refused.ts';
 import type { RunStatement } from '#server/tenant/dataPlane.ts';
@@ -11,17 +12,20 @@ import type { Row } from '#server/tenant/rows.ts';
 import { authorOf } from '#server/tenant/write/author.ts';
 import { findStoredAnswer, idempotencyKey, writeOnce } from '#server/tenant/write/idempotencyKeys.ts';
 import {
+  changedSince,
   findImport,
   type IdRuns,
   type ImportedChange,
   importedChanges,
   listImports,
+  type MadeRuns,
 } from '#server/tenant/write/importHistory.ts';
 import { batchesByColumns, lockMany, removeMany, toUpdatedRows } from '#server/tenant/write/manyStatements.ts';
 import { noteUndone } from '#server/tenant/write/mergeHistory.ts';
 import { refusingTaken } from '#server/tenant/write/takenValues.ts';
 import { valueNow } from '#server/tenant/write/valueNow.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
+import type { EntityPlace } from '../read/entityPlace.ts';
 import { withEntity } from '../read/withEntity.ts';
 import { auditWrite } from '../write/auditMany.ts';
 import { toJsonReply } from '../write/recordReply.ts';
@@ -50,7 +54,7 @@ export const undoImport = (ctx: RequestCtx, { params }: Input<Endpoints['undo_im
     const { answer } = await auditWrite(ctx, access.model, { changes: {} }, () =>
       refusingTaken(plane, access, { rows: () => [] }, () =>
         writeOnce(plane, key, 'transaction', async (run) => {
-          const body = JSON.stringify(await undo(ctx, run, access, params.id));
+          const body = JSON.stringify(await undo(ctx, run, { access, account }, params.id));
           return { answer: { status: 200, headers: {}, body }, ids: null };
         }),
       ),
@@ -68,7 +72,7 @@ interface Undone {
   kept: number;
 }
 
-async function undo(ctx: RequestCtx, run: RunStatement, access: RecordAccess, id: number): Promise<Undone> {
+async function undo(ctx: RequestCtx, run: RunStatement, { access, account }: Place, id: number): Promise<Undone> {
   const found = await findImport(run, access.whole, id);
   const { user_id, full_access } = principalOf(ctx);
   const isOwn = user_id !== null && found?.user_id === user_id;
@@ -89,8 +93,32 @@ async function undo(ctx: RequestCtx, run: RunStatement, access: RecordAccess, id
     undone.deleted += untouched.length;
     undone.kept += live.length - untouched.length;
   }
+  for (const made of found.imported.made ?? []) await removeMade(ctx, run, { account, id }, made, undone);
   await run(noteUndone(access.whole, id));
   return undone;
+}
+
+type Place = Pick<EntityPlace, 'access' | 'account'>;
+
+/** Records that the import made in another entity, because its rows lead to them. */
+async function removeMade(
+  ctx: RequestCtx,
+  run: RunStatement,
+  { account, id }: { account: AccountAccess; id: number },
+  made: MadeRuns,
+  undone: Undone,
+): Promise<void> {
+  const target = account.entityById(made.entity_id);
+  if (!target) return;
+  for (const ids of chunks(made.ids)) {
+    assertPresent(ctx.signal);
+    const live = await lockLive(run, target, ids, 'remove');
+    const changed = new Set((await run<Row>(changedSince(target.whole, id, live))).map((row) => row.id as number));
+    const untouched = live.filter((each) => !changed.has(each));
+    if (untouched.length > 0) await run(removeMany(target.whole, authorOf(ctx), untouched));
+    undone.deleted += untouched.length;
+    undone.kept += changed.size;
+  }
 }
 
 /** Records that are handled at a time. */

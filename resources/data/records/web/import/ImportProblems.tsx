@@ -17,6 +17,7 @@ interface Props {
     fields: readonly FieldModel[];
     /** Absent where all options are made in any case. */
     makeOptions?: () => void;
+    makeRecords?: () => void;
   };
   chosen: ChosenFile;
 }
@@ -52,9 +53,11 @@ function ProblemLine({ work, chosen, problem }: Props & { problem: Problem }) {
   const field = work.fields.find((each) => each.alias === alias);
   const name = alias === '' ? translate('imports.whole_row') : (field?.name ?? alias.toUpperCase());
   const type = field && fieldTypeOf(field);
+  const target = type?.target?.(field?.extra ?? {});
   const mends = mendsOf(problem, {
     isText: Boolean(type?.is_text) || !type,
-    isOwnChoice: type?.target?.(field?.extra ?? {}) === 'variant',
+    isOwnChoice: target === 'variant',
+    isLink: typeof target === 'object' && work.makeRecords !== undefined && !chosen.makesRecords,
     mayMake: user?.full_access === true && work.makeOptions !== undefined,
   });
   const at = positionOf(chosen.columns, alias);
@@ -84,6 +87,11 @@ function ProblemLine({ work, chosen, problem }: Props & { problem: Problem }) {
         {mends.includes('options') && (
           <Button size="small" variant="outlined" onClick={work.makeOptions}>
             {translate('imports.mend.options', { smart_count: words.length })}
+          </Button>
+        )}
+        {mends.includes('records') && (
+          <Button size="small" variant="outlined" onClick={work.makeRecords}>
+            {translate('imports.mend.records', { smart_count: words.length })}
           </Button>
         )}
         {mends.includes('empty') && (

@@ -65,6 +65,7 @@ export interface ImportRequest {
   /** Alias of the column that names a row's record. */
   matchBy: string;
   makesOptions: boolean;
+  makesRecords: boolean;
   skips: boolean;
   /** Idempotency key: a repeated request with the same key creates nothing new. */
   key: string;
@@ -91,6 +92,7 @@ export async function sendImport(call: ImportRequest, options: Options): Promise
       ...(call.empty.length > 0 && { empty: JSON.stringify(call.empty) }),
       ...(call.mode !== 'create' && { mode: call.mode, key: call.matchBy }),
       ...(call.makesOptions && { create_options: 'true' }),
+      ...(call.makesRecords && { create_records: 'true' }),
       dry_run: String(options.isDryRun),
     },
     headers: options.isDryRun ? {} : { 'Idempotency-Key': call.key },

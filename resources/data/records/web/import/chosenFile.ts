@@ -24,6 +24,8 @@ export interface ChosenFile {
   matchBy: string;
   /** Options that the file has and the fields lack are made. */
   makesOptions: boolean;
+  /** Records that fields lead to are made, where the file names some that are not there. */
+  makesRecords: boolean;
   /** Rows with problems are left out. */
   skips: boolean;
   /** Told apart by everything that the server is asked: its Idempotency-Key. */
@@ -38,7 +40,16 @@ export const newChoice = (
 ): ChosenFile => ({
   ...{ file, preview, columns },
   guess: before?.file === file ? before.guess : isSheet(preview) ? null : preview.encoding,
-  ...{ formats: {}, found: {}, empty: [], mode: 'create', matchBy: idColumn, makesOptions: false, skips: false },
+  ...{
+    formats: {},
+    found: {},
+    empty: [],
+    mode: 'create',
+    matchBy: idColumn,
+    makesOptions: false,
+    makesRecords: false,
+    skips: false,
+  },
   key: randomKey(),
 });
 

@@ -22,19 +22,25 @@ export const problemsOf = ({ errors, error_counts }: Pick<ImportReport, 'errors'
   });
 
 /** How a problem can be mended; rows with any problem can be left out. */
-export type Mend = 'empty' | 'format' | 'options';
+export type Mend = 'empty' | 'format' | 'options' | 'records';
 
 /** What is wrong with a value that was read, or with none. */
 const notReadings: ReadonlySet<string> = new Set(['errors.required', 'errors.taken']);
 
-/** @param isOwnChoice the field has options of its own. @param mayMake the person may add some */
+/** @param isOwnChoice the field has options of its own. @param mayMake the person may add some. @param isLink it leads to records, which are not made yet */
 export function mendsOf(
   { message, words }: Problem,
-  { isText, isOwnChoice, mayMake }: { isText: boolean; isOwnChoice: boolean; mayMake: boolean },
+  {
+    isText,
+    isOwnChoice,
+    mayMake,
+    isLink,
+  }: { isText: boolean; isOwnChoice: boolean; mayMake: boolean; isLink: boolean },
 ): Mend[] {
   if (message === 'records.errors.format') return ['format'];
   const mends: Mend[] = [];
   if (message === 'errors.not_offered' && isOwnChoice && mayMake) mends.push('options');
+  if (message === 'errors.not_offered' && isLink) mends.push('records');
   if (!isText && words.length > 0 && message.startsWith('errors.') && !notReadings.has(message)) mends.push('empty');
   return mends;
 }

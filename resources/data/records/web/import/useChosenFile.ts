@@ -34,6 +34,7 @@ function editsOf(setChosen: Dispatch<SetStateAction<ChosenFile | null>>) {
       change((now) => ({ ...now, formats: { ...now.formats, [field]: format } })),
     /** @param empty all words that mean no value */
     takeAsEmpty: (empty: readonly string[]) => change((now) => ({ ...now, empty })),
+    makeRecords: () => change((now) => ({ ...now, makesRecords: true })),
     makeOptions: () => change((now) => ({ ...now, makesOptions: true })),
     setMode: (mode: ImportMode, matchBy: string) => change((now) => withMode(now, mode, matchBy)),
     skip: (skips: boolean) => setChosen((now) => now && { ...now, skips }),
