@@ -22,7 +22,7 @@ export default {
     remove: 'Убрать: %{name}',
     full: 'Не более %{max}',
     left_out: 'Не более %{max}. Не добавлено: %{count}',
-    drop: 'Перетащите файлы сюда',
+    drop: 'Перетащите файлы',
     choose: 'Выбрать файлы',
   },
   date: {

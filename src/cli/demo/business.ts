@@ -4,6 +4,7 @@ import { callOf, makeCalls } from './calls.ts';
 import { makeDocumentTemplates } from './documentTemplates.ts';
 import { filling, type Made, makeEntity, type NewField, pointing } from './entities.ts';
 
+const tagColors = { Partner: 'teal', Wholesale: 'orange', Returning: 'green', 'Needs care': 'red' } as const;
 const colors = { Talks: 'blue', Offer: 'purple', Won: 'green', Lost: 'red' } as const;
 
 const counts = { companies: 1200, contacts: 3000, deals: 5000, tasks: 2000, calls: 6000 };
@@ -20,7 +21,9 @@ export async function fillBusiness(call: Call, user_ids: readonly number[], now:
   const { companies, contacts, deals, tasks, calls } = await makeEntities(call);
   const of = (made: Made, field: string) => made.variants.get(field) as number[];
   const into = filling(call, now);
-  const company_ids = await into(companies, counts.companies, (nth) => companyOf(nth, of(companies, 'industry')));
+  const company_ids = await into(companies, counts.companies, (nth) =>
+    companyOf(nth, of(companies, 'industry'), of(companies, 'tags')),
+  );
   const contact_ids = await into(contacts, counts.contacts, (nth) => contactOf(nth, company_ids));
   const stages = of(deals, 'stage');
   const first = stages[0] as number;
@@ -53,6 +56,14 @@ async function makeEntities(call: Call) {
       type: 'select',
       variants: ['Trade', 'Construction', 'Software', 'Logistics'],
     },
+    {
+      alias: 'tags',
+      name: 'Tags',
+      type: 'select',
+      extra: { is_multiple: true },
+      variants: Object.keys(tagColors),
+      colors: tagColors,
+    },
     { alias: 'city', name: 'City', type: 'text' },
     { alias: 'phone', name: 'Phone', type: 'text' },
     { alias: 'since', name: 'Customer since', type: 'date' },
@@ -72,6 +83,7 @@ async function makeEntities(call: Call) {
     { alias: 'stage', name: 'Stage', type: 'select', variants: ['New', 'Talks', 'Offer', 'Won', 'Lost'], colors },
     company,
     { alias: 'owner', name: 'Responsible', type: 'select', extra: { select_subtype: 'user' } },
+    { alias: 'team', name: 'Team', type: 'select', extra: { select_subtype: 'user', is_multiple: true } },
     { alias: 'is_urgent', name: 'Urgent', type: 'boolean', extra: { default_value: false } },
     { alias: 'closes_on', name: 'Closes on', type: 'date' },
     { alias: 'terms', name: 'Terms', type: 'json' },

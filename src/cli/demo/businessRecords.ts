@@ -31,6 +31,12 @@ const phone = (n: number) =>
 export const earlier = <T>(from: readonly T[], { n, count }: Pick<Nth, 'n' | 'count'>, salt: number): T =>
   pick(from.slice(0, Math.max(1, Math.floor((n / count) * from.length))), mixed(n + salt));
 
+/** Several of them, each once; often none. */
+const some = <T>(from: readonly T[], n: number): T[] | null => {
+  const chosen = from.filter((_, at) => (mixed(n + at) & 3) === 0);
+  return chosen.length > 0 ? chosen : null;
+};
+
 /** The nth of `count` records. */
 export interface Nth {
   n: number;
@@ -38,9 +44,10 @@ export interface Nth {
   made: Date;
 }
 
-export const companyOf = ({ n, made }: Nth, industries: readonly number[]) => ({
+export const companyOf = ({ n, made }: Nth, industries: readonly number[], tags: readonly number[]) => ({
   name: `${pick(names, mixed(n))} ${pick(kinds, n)} ${n + 1}`,
   industry: pick(industries, mixed(n + 7)),
+  tags: some(tags, n + 31),
   city: pick(cities, mixed(n + 3)),
   phone: n % 12 === 7 ? null : phone(mixed(n + 21)),
   since: day(made, -(mixed(n) % 800)),
@@ -64,6 +71,7 @@ export const dealOf = (nth: Nth, stage: number, companies: readonly number[], ow
   stage,
   company: earlier(companies, nth, 11),
   owner: pick(owners, mixed(nth.n + 13)),
+  team: some(owners.slice(0, 8), nth.n + 37),
   is_urgent: nth.n % 9 === 0,
   closes_on: day(nth.made, 20 + (mixed(nth.n + 2) % 100)),
   terms: nth.n % 5 === 0 ? { prepaid: true, days: 10 + (nth.n % 20), parts: [30, 70] } : null,

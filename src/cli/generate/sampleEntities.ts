@@ -65,9 +65,23 @@ export const sampleEntities: readonly ClientEntity[] = [
         },
         8,
       ),
+      field(
+        {
+          alias: 'tags',
+          name: 'Tags',
+          type_id: fieldTypeIds.select,
+          extra: { select_subtype: 'default', is_multiple: true },
+          variants: [
+            { id: 3, name: 'Big', alias: 'big' },
+            { id: 4, name: 'Old', alias: 'old' },
+          ],
+        },
+        21,
+      ),
       field({ alias: 'due_on', name: 'Due on', type_id: fieldTypeIds.date }, 9),
       field({ alias: 'called_at', name: 'Called at', type_id: fieldTypeIds.timestamp }, 10),
       field({ alias: 'contract', name: 'Contract', type_id: fieldTypeIds.file }, 11),
+      field({ alias: 'papers', name: 'Papers', type_id: fieldTypeIds.file, extra: { is_multiple: true } }, 22),
       field({ alias: 'contact', name: 'Contact', type_id: fieldTypeIds.text, extra: { format: 'email' } }, 20),
       field({ alias: 'answers', name: 'Answers', type_id: fieldTypeIds.json }, 12),
     ],

@@ -23,26 +23,29 @@ export interface Board {
   mayMove: boolean;
 }
 
-const choices = (field: Field) =>
-  field.type_id === fieldTypes.select && (field.extra.select_subtype ?? 'default') === 'default';
+/** A select with one value of a subtype: one of several is in no single column. */
+const isSelect = ({ type_id, extra }: Field, subtype: string) =>
+  type_id === fieldTypes.select && !extra.is_multiple && (extra.select_subtype ?? 'default') === subtype;
 
 /** The boards of an account: one for each select with variants of each entity. */
 export function boardsOf(entities: readonly EntityInfo[]): Board[] {
   return entities.flatMap((entity) => {
     const whole = entity.fields.filter(({ is_partial }) => !is_partial);
     const first = (test: (field: Field) => boolean) => whole.find(test)?.alias;
-    return whole.filter(choices).map((field) => ({
-      entity: { alias: entity.alias, name: entity.name },
-      field: { alias: field.alias, name: field.name },
-      steps: field.variants
-        .filter(({ deleted }) => !deleted)
-        .map(({ id, name, color = null }) => ({ id, name, color })),
-      label: first(({ type_id }) => type_id === fieldTypes.text),
-      amount: first(({ type_id }) => type_id === fieldTypes.number),
-      person: first(({ type_id, extra }) => type_id === fieldTypes.select && extra.select_subtype === 'user'),
-      day: first(({ type_id }) => type_id === fieldTypes.date),
-      mayMove: field.access !== 'read',
-    }));
+    return whole
+      .filter((field) => isSelect(field, 'default'))
+      .map((field) => ({
+        entity: { alias: entity.alias, name: entity.name },
+        field: { alias: field.alias, name: field.name },
+        steps: field.variants
+          .filter(({ deleted }) => !deleted)
+          .map(({ id, name, color = null }) => ({ id, name, color })),
+        label: first(({ type_id }) => type_id === fieldTypes.text),
+        amount: first(({ type_id }) => type_id === fieldTypes.number),
+        person: first((field) => isSelect(field, 'user')),
+        day: first(({ type_id }) => type_id === fieldTypes.date),
+        mayMove: field.access !== 'read',
+      }));
   });
 }
 

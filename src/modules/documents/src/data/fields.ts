@@ -1,6 +1,6 @@
 import { type EntityInfo, fieldTypes } from '@stoa/sdk';
 
-type EntityField = EntityInfo['fields'][number];
+export type EntityField = EntityInfo['fields'][number];
 
 /** What a template can name. */
 export interface Field {

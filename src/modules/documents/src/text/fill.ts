@@ -1,6 +1,6 @@
 import type { DataRecord } from '@stoa/sdk';
 import { fieldTypes } from '@stoa/sdk';
-import { type Field, subtypeOf } from '../data/fields.ts';
+import { type EntityField, type Field, subtypeOf } from '../data/fields.ts';
 import type { Loaded } from '../data/record.ts';
 import { type Fields, isFault, type Reference, referenceOf } from '../data/reference.ts';
 import type { Block, Piece } from './parse.ts';
@@ -84,13 +84,28 @@ function textOf({ field, format }: Reference, { loaded, general, write }: Fillin
 
 const counted: Field = { path: '', name: '', group: { kind: 'general', name: '' }, shape: 'number' };
 
-/** The value of a field in its record: of a choice its name. */
+/** The value of a field in its record: of a choice its name, of several their names. */
 function readValue({ source, path }: Field, record: DataRecord | null | undefined): unknown {
   if (!record) return null;
   if (!source) return record[path];
   const value = record[source.alias];
   if (source.type_id !== fieldTypes.select || value === null || value === undefined) return value;
+  const data = record[`${source.alias}_data`];
+  if (!Array.isArray(value)) return nameOfChoice(source, value, data);
+  const all: { id?: unknown }[] = Array.isArray(data) ? data : [];
+  const names = value.map((of) =>
+    nameOfChoice(
+      source,
+      of,
+      all.find(({ id }) => id === of),
+    ),
+  );
+  return names.filter((name) => name !== null).join(', ');
+}
+
+/** @param data the record or person that it is, if there is any */
+function nameOfChoice(source: EntityField, value: unknown, data: unknown): unknown {
   if (subtypeOf(source) === 'default') return source.variants.find(({ id }) => id === value)?.name ?? null;
-  const { id: _, ...shown } = (record[`${source.alias}_data`] ?? {}) as Record<string, unknown>;
+  const { id: _, ...shown } = (data ?? {}) as Record<string, unknown>;
   return shown.name ?? Object.values(shown).find((each) => typeof each === 'string') ?? null;
 }
