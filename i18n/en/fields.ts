@@ -179,11 +179,7 @@ export default {
     hint: 'New records start with this value',
     no_variants: 'Save the field to make a new option the default',
   },
-  is_multiple: {
-    choices: 'A record can have several of them, in the order of choosing. You can’t change this later.',
-    files: 'A record can have several files, in the order of adding. You can’t change this later.',
-    records: 'Of records, one is chosen.',
-  },
+  is_multiple: { hint: 'A record can have several of them, in the order of choosing' },
   is_required: { hint: 'No record is saved without a value.' },
   is_unique: { hint: 'No two records share a value. Case and spaces around a text don’t count.' },
   indexed: { hint: 'Filters and sorting on this field stay fast in large tables. Saving gets a little slower.' },

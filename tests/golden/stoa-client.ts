@@ -76,12 +76,16 @@ export interface DealsRecord {
   company: number | null;
   /** Owner (select, of what is offered) */
   owner: number | null;
+  /** Tags (choices) */
+  tags: number[] | null;
   /** Due on (date) */
   due_on: string | null;
   /** Called at (timestamp) */
   called_at: string | null;
   /** Contract (file) */
   contract: any | null;
+  /** Papers (files) */
+  papers: any | null;
   /** Contact (text, email) */
   contact: string | null;
   /** Answers (json) */
@@ -111,12 +115,16 @@ export interface DealsCreate {
   company?: number | null;
   /** Owner (select, of what is offered) */
   owner?: number | null;
+  /** Tags (choices) */
+  tags?: number[] | null;
   /** Due on (date) */
   due_on?: string | null;
   /** Called at (timestamp) */
   called_at?: string | null;
   /** Contract (file) */
   contract?: any | null;
+  /** Papers (files) */
+  papers?: any | null;
   /** Contact (text, email) */
   contact?: string | null;
   /** Answers (json) */
@@ -137,9 +145,11 @@ export interface DealsFilter {
   stage?: StoaSelectCondition;
   company?: StoaSelectCondition;
   owner?: StoaSelectCondition;
+  tags?: StoaChoicesCondition;
   due_on?: StoaDateCondition;
   called_at?: StoaTimestampCondition;
   contract?: StoaFileCondition;
+  papers?: StoaFilesCondition;
   contact?: StoaTextCondition;
   answers?: StoaJsonCondition;
   id?: StoaNumberCondition;
@@ -178,6 +188,7 @@ export interface DealsRelated {
   stage: StoaVariant;
   company: CompaniesRecord;
   owner: StoaPerson;
+  tags: StoaVariant;
 }
 
 /** Ids of the variants of Deals * / of `ours`. */
@@ -188,6 +199,13 @@ export const DealsVariants = {
     new: 1,
     /** Won */
     won: 2,
+  },
+  /** Tags (choices) */
+  tags: {
+    /** Big */
+    big: 3,
+    /** Old */
+    old: 4,
   },
 } as const;
 
