@@ -55,6 +55,10 @@ const fields = [
   field({ id: 1, alias: 'title', name: 'Title', type_id: 1 }),
   field({ id: 2, alias: 'price', name: 'Price', type_id: 2, order: 2, extra: { number_subtype: 'double' } }),
   field({ id: 3, alias: 'due', name: 'Due', type_id: 6, order: 3 }),
+  field({
+    ...{ id: 5, alias: 'company', name: 'Company', type_id: 5, order: 5 },
+    extra: { select_subtype: 'entity', select_entity_id: 7, select_entity_key: 8 },
+  }),
   field({ id: 4, alias: 'code', name: 'Code', type_id: 1, order: 4, extra: { is_unique: true } }),
 ];
 
@@ -210,4 +214,13 @@ test('a file that is dropped on the list is read', async () => {
   fireEvent.drop(document.body, { dataTransfer });
   expect(await screen.findByRole('cell', { name: 'B' })).toBeVisible();
   expect(screen.queryByText('Drop the file to import it')).toBeNull();
+});
+
+test('offers to make the records that a column names and nobody has', async () => {
+  const { user, dialog } = await openImport('Title;Company\nA;Globex\n');
+  sent.errors = [{ row: 1, field: 'company', message: 'errors.not_offered', params: {}, cell: 'Globex' }];
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Field for Title' }), '');
+  await user.click(await dialog.findByRole('button', { name: 'Create the record' }));
+  await vi.waitFor(() => expect(sent.forms.at(-1)).toMatchObject({ create_records: 'true', dry_run: 'true' }));
+  await vi.waitFor(() => expect(dialog.queryByRole('button', { name: 'Create the record' })).toBeNull());
 });
