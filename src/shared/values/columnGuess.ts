@@ -142,7 +142,7 @@ export class ColumnGuess {
     const numbers = this.#numbers;
     const read = readNumber(text, { format: isPlain ? 'point' : null, isWhole: false });
     // Codes keep their zeros and letters: `FR1` is no sum in francs.
-    if (!read || /^0\d|^\p{L}+\d+$/u.test(text)) return false;
+    if (!read || /^0\d/.test(text) || /^\p{L}{1,8}\d{1,18}$/u.test(text)) return false;
     const { point, comma } = 'choices' in read ? read.choices : { point: read.value, comma: read.value };
     if ('format' in read && (read.format === 'point' || read.format === 'comma')) numbers.format ??= read.format;
     for (const [format, digits = '0'] of [['point', point] as const, ['comma', comma] as const]) {
