@@ -228,6 +228,7 @@ export default {
     alias_reserved: 'The system uses this name',
     no_default: 'This type has no default value',
     currency: 'Enter the code of a currency: three capital letters',
+    format: 'A text can be email, phone or url. A number has a style: plain, money, percent or unit',
     unique_default: 'A unique field has no default value',
     fixed: 'You can’t change this after creation',
     fixed_unique: 'Turn off “Unique” first, and take the field out of those that are unique together',

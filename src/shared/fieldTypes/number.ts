@@ -76,7 +76,7 @@ function scaleViolations({ number_subtype, scale }: FieldExtra): Violation[] {
 /** Money has a currency, a unit its text, and no other style has either. */
 function formatViolations({ format }: FieldExtra): Violation[] {
   if (format === undefined) return [];
-  if (typeof format !== 'object') return [violation('extra.format', 'errors.choice')];
+  if (typeof format !== 'object') return [violation('extra.format', 'fields.errors.format')];
   const { style, currency, unit } = format;
   const needs = { currency: style === 'money', unit: style === 'unit' };
   return [

@@ -102,10 +102,10 @@ test.each<[object]>([
 });
 
 test.each<['text' | 'number' | 'date', unknown, string]>([
-  ['text', 'zip', 'extra.format errors.choice'],
-  ['text', { style: 'plain' }, 'extra.format errors.choice'],
-  ['number', 'email', 'extra.format errors.choice'],
-  ['number', { style: 'roman' }, 'extra.format errors.choice'],
+  ['text', 'zip', 'extra.format fields.errors.format'],
+  ['text', { style: 'plain' }, 'extra.format fields.errors.format'],
+  ['number', 'email', 'extra.format fields.errors.format'],
+  ['number', { style: 'roman' }, 'extra.format fields.errors.format'],
   ['number', { style: 'money' }, 'extra.format.currency errors.required'],
   ['number', { style: 'money', currency: 'rub' }, 'extra.format.currency fields.errors.currency'],
   ['number', { style: 'percent', currency: 'RUB' }, 'extra.format.currency errors.unknown_field'],
