@@ -205,8 +205,18 @@ export const nearlyPairs = (valid: fc.Arbitrary<Pair[]>): fc.Arbitrary<Pair[]> =
     });
 };
 
+/** What a form says of its file, beside the file: an import maps its columns, an entity from a file has a draft. */
+const mapping = { name: 'mapping', valid: ['', '{"text_a":"text_a"}'], wrong: ['{"a":"b"}', '[]', '{"a":[1]}'] };
+const draft = { name: 'entity', valid: ['', '{"name":"Made"}'], wrong: ['{"fields":[]}', '[]', '{"a":[1]}'] };
+
+/** The form of an import. */
+export const importForm = (how: string) => csvForm(how, mapping);
+
+/** The form of an entity from a file. */
+export const entityForm = (how: string) => csvForm(how, draft);
+
 /** A form as browsers send it. Each part may be missing, repeated or invalid. */
-export function importForm(how: string): fc.Arbitrary<{ body: Buffer; headers: Record<string, string> }> {
+function csvForm(how: string, about: typeof mapping): fc.Arbitrary<{ body: Buffer; headers: Record<string, string> }> {
   const csv = fc.constantFrom(
     'text_a,int_a\nx,1\ny,2\n',
     'text_a\n"a ""b"""\n',
@@ -219,19 +229,16 @@ export function importForm(how: string): fc.Arbitrary<{ body: Buffer; headers: R
     junk.map((value) => JSON.stringify(value) ?? ''),
   );
   const flag = how === 'valid' ? fc.constantFrom('', 'true', 'false') : fc.constantFrom('yes', ...nasty);
-  const mapping =
-    how === 'valid'
-      ? fc.constantFrom('', '{"text_a":"text_a"}')
-      : fc.constantFrom('{"a":"b"}', '[]', '{"a":[1]}', ...nasty);
+  const said = how === 'valid' ? fc.constantFrom(...about.valid) : fc.constantFrom(...about.wrong, ...nasty);
   const field = (name: string, value: string) => `\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
   const file = (value: string) => `\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${value}`;
   return fc
-    .tuple(how === 'valid' ? csv : fc.oneof(csv, wrong), flag, mapping, fc.nat(7))
+    .tuple(how === 'valid' ? csv : fc.oneof(csv, wrong), flag, said, fc.nat(7))
     .map(([text, dry_run, map, left]) => {
       const all = [
         file(text),
         field('dry_run', dry_run),
-        ...(map && !text.includes(';') ? [field('mapping', map)] : []),
+        ...(map && !text.includes(';') ? [field(about.name, map)] : []),
       ];
       const parts =
         how === 'valid'

@@ -11,6 +11,7 @@ import {
   bulkBody,
   choicesPairs,
   duplicatesPairs,
+  entityForm,
   importForm,
   listPairs,
   mergeBody,
@@ -183,9 +184,11 @@ interface Sent {
   headers: Record<string, string>;
 }
 
+const formOf = (path: string) =>
+  path.endsWith('/import') ? importForm : path.endsWith('/from-file') ? entityForm : fileForm;
+
 function sentOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary<Sent> {
-  if (endpoint.accepts === 'multipart' && how !== 'junk')
-    return endpoint.path.endsWith('/import') ? importForm(how) : fileForm(how);
+  if (endpoint.accepts === 'multipart' && how !== 'junk') return formOf(endpoint.path)(how);
   if (endpoint.accepts === 'bytes' && how !== 'junk') return widgetBytes(how);
   return bodyOf(endpoint, world, how).map((body) => ({ body, headers: {} }));
 }

@@ -19,7 +19,6 @@ beforeAll(async () => {
 const good: [string, string][] = [
   ['email', 'anna@example.com'],
   ['email', 'u@пример.рф'],
-  ['email', 'u@xn--e1afmkfd.xn--p1ai'],
   ['email', "o'brien+tag@Example.photography"],
   ['email', ''],
   ['phone', '+7 (495) 123-45-67'],
@@ -36,6 +35,11 @@ const good: [string, string][] = [
 test.each(good)('%s %s is kept as written', async (alias, value) => {
   const made = await world.owner.post<Record<string, unknown>>('/rest/people', { [alias]: `  ${value} ` });
   expect(made.body[alias], made.text).toBe(value);
+});
+
+test('the domain of an email is kept as people read it', async () => {
+  const made = await world.owner.post<Record<string, unknown>>('/rest/people', { email: 'u@xn--e1afmkfd.xn--p1ai' });
+  expect(made.body.email, made.text).toBe('u@пример.рф');
 });
 
 const bad: [string, unknown][] = [
