@@ -26,7 +26,8 @@ export const text: FieldType = {
   name: 'text',
   shape: 'text',
   extras: ['indexed', 'format', 'is_unique'],
-  violations: ({ extra }) => (typeof extra?.format === 'object' ? [violation('extra.format', 'fields.errors.format')] : []),
+  violations: ({ extra }) =>
+    typeof extra?.format === 'object' ? [violation('extra.format', 'fields.errors.format')] : [],
   column: () => 'text',
   value: ({ extra: { format } }) =>
     typeof format === 'string' ? formatted(format) : textShape(0, limits.text_max, 'errors.type_text'),
