@@ -33,15 +33,6 @@ export default {
       too_long: 'Too many values',
     },
   },
-  /** Operands of rights that are known only when they are checked. */
-  symbols: {
-    label: 'Compared with',
-    me: 'the person who is signed in',
-    not_me: 'chosen people',
-    today: 'a day counted from today',
-    not_today: 'a date',
-    days: 'Days from today; before today with a minus',
-  },
   chips: {
     label: 'Active filters',
     remove: 'Remove filter: %{name}',

@@ -77,6 +77,7 @@ export default {
     select_subtype: 'Choices from',
     select_entity_id: 'Entity',
     select_entity_key: 'Shown as',
+    choices: 'What may be chosen',
     indexed: 'Speed up filtering',
     is_required: 'Required',
     is_unique: 'Unique',

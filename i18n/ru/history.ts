@@ -77,6 +77,7 @@ export default {
     select_subtype: 'Откуда выбирать',
     select_entity_id: 'Сущность',
     select_entity_key: 'Показывать как',
+    choices: 'Что можно выбрать',
     indexed: 'Ускорить поиск и сортировку',
     is_required: 'Обязательное',
     is_unique: 'Уникальное',

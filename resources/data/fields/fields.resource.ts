@@ -274,11 +274,5 @@ export const fields = defineResource({
     'target',
     'target_key',
     'order',
-    'group',
-    'groups',
-    'comparisons',
-    'field',
-    'operator',
-    'value',
   ],
 });

@@ -15,7 +15,6 @@ export const select: FieldType = {
   violations: ({ extra = {}, variants }) => [
     ...(extra.select_subtype === undefined ? [violation('extra.select_subtype', 'errors.required')] : []),
     ...targetViolations(extra),
-    ...(extra.choices && subtypeOf(extra) === 'default' ? [violation('extra.choices', 'errors.unknown_field')] : []),
     ...variantViolations(extra, variants),
   ],
   column: () => 'bigint',

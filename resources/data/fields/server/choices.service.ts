@@ -1,6 +1,6 @@
 import { dequal } from 'dequal/lite';
 import type { Ctx } from '#server/context.ts';
-import { invalid } from '#server/errors/errors.ts';
+import { invalid, invalidField } from '#server/errors/errors.ts';
 import { limitsOf } from '#server/tenant/access/callerAccess.ts';
 import { toStored } from '#server/tenant/access/namedConditions.ts';
 import { readCondition } from '#server/tenant/access/readRule.ts';
@@ -34,18 +34,29 @@ export async function toStoredChoices(
   { choices, ...extra }: FieldExtra,
 ): Promise<FieldExtra> {
   if (!choices) return extra;
+  if (extra.select_subtype === 'default') throw invalidField('extra.choices', 'errors.unknown_field');
   const { own, target } = await modelsOf(ctx, entity_id, extra);
   const read = (condition: Condition) => {
     const stored = withPath(condition, own, target);
     const found = target ? readCondition(stored, target, new Map(), own) : readPeopleCondition(stored, own);
     return { stored, fault: typeof found === 'string' ? found : null };
   };
-  const place = { path: 'extra.choices.where', errors: 'fields.errors' } as const;
   const violations: Violation[] = [];
-  const where = toStored(choices.where, place, read, violations);
+  const where = toStored(choices.where, { path: 'extra.choices.where', messages }, read, violations);
   if (violations.length > 0) throw invalid(violations);
   return { ...extra, choices: { where } };
 }
+
+/** As of filters. */
+const messages = {
+  group: 'errors.required',
+  groups: 'errors.too_big_array',
+  comparisons: 'errors.too_big_array',
+  field: 'errors.unknown_field',
+  hop: 'errors.unknown_field',
+  operator: 'records.errors.operator',
+  operand: 'errors.invalid',
+} as const;
 
 /** The same after a change. Choices that are sent as the caller knows them stay, also where they do not know all of them. */
 export async function storedAfter(ctx: Ctx, row: Row, before: FieldExtra, after: FieldExtra): Promise<FieldExtra> {

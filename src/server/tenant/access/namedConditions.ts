@@ -28,7 +28,7 @@ export function toGranted(right: Right, { model, models, path }: Place, violatio
     const found = stored && model ? readCondition(stored, model, models) : null;
     return { stored, fault: typeof found === 'string' ? found : null };
   };
-  const where = toStored(right.where, { path: at, errors: 'roles.errors' }, read, violations);
+  const where = toStored(right.where, { path: at, messages: ofRoles }, read, violations);
   // An entity that is not ready has no fields yet.
   if (model) return { where };
   violations.push(violation(at, 'roles.errors.entity'));
@@ -37,18 +37,18 @@ export function toGranted(right: Right, { model, models, path }: Place, violatio
 
 /**
  * Groups of conditions as they are stored.
- * @param errors where the texts of violations are
+ * @param messages of violations
  * @param read a condition as it is stored, and why it cannot be worked out
  */
 export function toStored(
   where: readonly (readonly Condition[])[],
-  { path, errors }: { path: string; errors: 'roles.errors' | 'fields.errors' },
+  { path, messages }: { path: string; messages: Messages },
   read: (condition: Condition) => { stored: GrantedCondition | null; fault: Fault | null },
   violations: Violation[],
 ): GrantedCondition[][] {
   const [groupsMax, comparisonsMax] = [limits.role_groups_max, limits.role_comparisons_max];
-  const wrong = (at: string, message: string, params: Violation['params'] = {}) =>
-    void violations.push(violation(at, `${errors}.${message}`, params));
+  const wrong = (at: string, message: keyof Messages, params: Violation['params'] = {}) =>
+    void violations.push(violation(at, messages[message], params));
   if (where.length === 0) wrong(path, 'group');
   if (where.length > groupsMax) wrong(path, 'groups', { max: groupsMax });
   return where.map((group, n) => {
@@ -56,19 +56,26 @@ export function toStored(
     if (group.length > comparisonsMax) wrong(`${path}.${n}`, 'comparisons', { max: comparisonsMax });
     return group.flatMap((condition, m) => {
       const { stored, fault } = read(condition);
-      if (fault) wrong(`${path}.${n}.${m}.${parts[fault][0]}`, parts[fault][1], { name: condition.field });
+      if (fault) wrong(`${path}.${n}.${m}.${parts[fault]}`, fault, { name: condition.field });
       return stored ?? [];
     });
   });
 }
 
-/** What is wrong, by the part of the condition that it is about. */
-const parts: Readonly<Record<Fault, [part: string, message: string]>> = {
-  field: ['field', 'field'],
-  hop: ['field', 'hop'],
-  operator: ['op', 'operator'],
-  operand: ['value', 'value'],
+type Messages = Readonly<Record<Fault | 'group' | 'groups' | 'comparisons', string>>;
+
+const ofRoles: Messages = {
+  group: 'roles.errors.group',
+  groups: 'roles.errors.groups',
+  comparisons: 'roles.errors.comparisons',
+  field: 'roles.errors.field',
+  hop: 'roles.errors.hop',
+  operator: 'roles.errors.operator',
+  operand: 'roles.errors.value',
 };
+
+/** The part of a condition that is wrong. */
+const parts: Readonly<Record<Fault, string>> = { field: 'field', hop: 'field', operator: 'op', operand: 'value' };
 
 /** A step that is not found stays a text, which is no field. */
 function withPath({ field, op, value }: Condition, model: EntityModel, models: Models): GrantedCondition {

@@ -4,6 +4,7 @@ import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { FilterInputProps } from '#web/inputs/controls/filterInputProps.ts';
 import type { FilterValue } from '../../list-query/listCodec.ts';
 import type { PersonSummary } from '../controls/PersonAvatar.tsx';
+import type { VariantSource } from '../controls/select/variantSource.ts';
 import type { Variant as Choice } from '../controls/select/variants.ts';
 
 /** The part of a field that its cells and inputs need. */
@@ -12,6 +13,13 @@ export type Traits = Pick<FieldModel, 'extra' | 'variants'>;
 interface Related {
   create: ((text: string) => Promise<Choice<number> | null>) | undefined;
   to: (id: number) => string;
+}
+
+/** Of a select of which not everything may be chosen (docs/reference/api/entities.md#what-may-be-chosen). */
+export interface Offered {
+  source: VariantSource;
+  /** The choice is not offered any more. */
+  note: string | undefined;
 }
 
 /** Props of an input. Values are as in the data API. */
@@ -31,6 +39,8 @@ export interface ValueProps {
   nothing?: { none: string; clear: string } | undefined;
   /** Of a select of records: creates a record in place, and links to the chosen one's card. */
   related?: Related | undefined;
+  /** Of a select: what may be chosen, if not everything. */
+  offered?: Offered | undefined;
 }
 
 export interface ValueCellProps {

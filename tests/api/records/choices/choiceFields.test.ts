@@ -42,15 +42,15 @@ test('a rule that cannot be worked out is refused, and names the condition', asy
     owner.patch(fieldPath('firm'), { extra: { ...leadingTo(target), ...rule } });
   const at = 'extra.choices.where.0.0';
   const faults = [
-    [only({ field: 'nothing', op: 'eq', value: 1 }), `${at}.field fields.errors.field`],
-    [only({ field: 'active', op: 'gt', value: true }), `${at}.op fields.errors.operator`],
-    [only({ field: 'size', op: 'eq', value: 'many' }), `${at}.value fields.errors.value`],
-    [only({ field: 'size', op: 'eq', value: { field: 'name' } }), `${at}.value fields.errors.value`],
-    [only({ field: 'size', op: 'in', value: { field: 'least' } }), `${at}.value fields.errors.value`],
-    [only({ field: 'size', op: 'gt', value: { field: 'nothing' } }), `${at}.value fields.errors.value`],
-    [only({ field: 'id', op: 'eq', value: { field: 'contact' } }), `${at}.value fields.errors.value`],
-    [{ choices: { where: [] } }, 'extra.choices.where fields.errors.group'],
-    [{ choices: { where: [[]] } }, 'extra.choices.where.0 fields.errors.group'],
+    [only({ field: 'nothing', op: 'eq', value: 1 }), `${at}.field errors.unknown_field`],
+    [only({ field: 'active', op: 'gt', value: true }), `${at}.op records.errors.operator`],
+    [only({ field: 'size', op: 'eq', value: 'many' }), `${at}.value errors.invalid`],
+    [only({ field: 'size', op: 'eq', value: { field: 'name' } }), `${at}.value errors.invalid`],
+    [only({ field: 'size', op: 'in', value: { field: 'least' } }), `${at}.value errors.invalid`],
+    [only({ field: 'size', op: 'gt', value: { field: 'nothing' } }), `${at}.value errors.invalid`],
+    [only({ field: 'id', op: 'eq', value: { field: 'contact' } }), `${at}.value errors.invalid`],
+    [{ choices: { where: [] } }, 'extra.choices.where errors.required'],
+    [{ choices: { where: [[]] } }, 'extra.choices.where.0 errors.required'],
   ] as const;
   for (const [rule, fault] of faults) expect(violationsOf(await set(rule))).toEqual(refused(fault));
   const variants = [{ name: 'A', alias: 'a' }];

@@ -96,10 +96,10 @@ test('the caller alone, or anybody but them', async () => {
 test('conditions on people are refused that cannot be worked out', async () => {
   const at = 'extra.choices.where.0.0';
   for (const [condition, fault] of [
-    [{ field: 'email', op: 'eq', value: 'a' }, `${at}.field fields.errors.field`],
-    [{ field: 'id', op: 'gt', value: 1 }, `${at}.op fields.errors.operator`],
-    [{ field: 'role_id', op: 'eq', value: { me: true } }, `${at}.value fields.errors.value`],
-    [{ field: 'id', op: 'eq', value: { field: 'firm' } }, `${at}.value fields.errors.value`],
+    [{ field: 'email', op: 'eq', value: 'a' }, `${at}.field errors.unknown_field`],
+    [{ field: 'id', op: 'gt', value: 1 }, `${at}.op records.errors.operator`],
+    [{ field: 'role_id', op: 'eq', value: { me: true } }, `${at}.value errors.invalid`],
+    [{ field: 'id', op: 'eq', value: { field: 'firm' } }, `${at}.value errors.invalid`],
   ] as const) {
     const extra = { select_subtype: 'user', ...only(condition) };
     expect(violationsOf(await world.owner.patch(fieldPath('author'), { extra }))).toEqual(refused(fault));

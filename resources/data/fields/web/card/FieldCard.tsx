@@ -97,7 +97,7 @@ function FieldEditor({ reading, entityId, entityAlias, isLeaving, onClose, onCha
       onReload={reading.reload}
       onCancel={onClose}
     >
-      <FieldInputs field={field} entityAlias={entityAlias} />
+      <FieldInputs field={field} entityAlias={entityAlias} entityId={entityId} />
       <RouteGuard name="fields" isLeaving={isLeaving} />
     </CardEditor>
   );

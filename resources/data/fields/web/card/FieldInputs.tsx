@@ -1,4 +1,5 @@
 import FormHelperText from '@mui/material/FormHelperText';
+import { lazy, Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
@@ -6,7 +7,7 @@ import { baseTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { transliterate } from '#shared/text/transliterate.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { ChoiceInput } from '#web/inputs/form/ChoiceInput.tsx';
 import { NumberInput } from '#web/inputs/form/defaultInputs.tsx';
 import { TextInput } from '#web/inputs/form/TextInput.tsx';
@@ -16,14 +17,21 @@ import { ConversionPanel } from './ConversionPanel.tsx';
 import { DefaultInput } from './DefaultInput.tsx';
 import { ExplanationInputs } from './ExplanationInputs.tsx';
 import { FormatInputs } from './FormatInputs.tsx';
-import { type FieldValues, mayBeIndexed, mayBeMultiple, mayBeUnique } from './fieldValues.ts';
+import { type FieldValues, mayBeIndexed, mayBeLimited, mayBeMultiple, mayBeUnique } from './fieldValues.ts';
 import { makesOptions, offersSubtype, plannedConversion } from './plannedConversion.ts';
 import { TargetInputs } from './TargetInputs.tsx';
 import { TypeInput } from './TypeInput.tsx';
 import { VariantsInput } from './VariantsInput.tsx';
 
-/** Name, alias and type, then the settings of the type. @param field null for a new one */
-export function FieldInputs({ field, entityAlias }: { field: Field | null; entityAlias: string }) {
+interface Props {
+  /** Null for a new one. */
+  field: Field | null;
+  entityAlias: string;
+  entityId: number;
+}
+
+/** Name, alias and type, then the settings of the type. */
+export function FieldInputs({ field, entityAlias, entityId }: Props) {
   const translate = useTranslate();
   const isNew = field === null;
   const kind = useKind();
@@ -43,6 +51,7 @@ export function FieldInputs({ field, entityAlias }: { field: Field | null; entit
       <TypeInput field={field} />
       {extras.includes('number_subtype') && <NumberInputs field={field} />}
       {extras.includes('select_subtype') && <SelectInputs field={field} />}
+      {mayBeLimited(kind) && <LimitedChoices id={field?.id ?? 0} entityId={entityId} />}
       {mayBecomeMultiple(field, kind) && <SwitchInput name="is_multiple" />}
       {planned?.conversion && outlook}
       {extras.includes('format') && <FormatInputs />}
@@ -110,6 +119,7 @@ function SelectInputs({ field }: { field: Field | null }) {
   const forgetDefault = () => {
     setValue('has_default', false, { shouldDirty: true });
     setValue('default_value', null, { shouldDirty: true });
+    setValue('choices', null, { shouldDirty: true });
   };
   return (
     <>
@@ -124,6 +134,29 @@ function SelectInputs({ field }: { field: Field | null }) {
       {subtype === 'default' && <VariantsInput />}
       {subtype === 'entity' && <TargetInputs isNew={isNew} onTarget={forgetDefault} />}
     </>
+  );
+}
+
+const ChoicesInput = lazy(async () => {
+  const [input] = await Promise.all([import('./ChoicesInput.tsx'), loadMessages('filters')]);
+  return input;
+});
+
+/** The rule on what may be chosen; a new one for another target. */
+function LimitedChoices({ id, entityId }: { id: number; entityId: number }) {
+  const [subtype, target] = useWatch<FieldValues, ['select_subtype', 'select_entity_id']>({
+    name: ['select_subtype', 'select_entity_id'],
+  });
+  if (subtype === 'entity' && target === null) return null;
+  return (
+    <Suspense>
+      <ChoicesInput
+        key={`${subtype} ${target}`}
+        id={id}
+        entityId={entityId}
+        target={subtype === 'user' ? null : target}
+      />
+    </Suspense>
   );
 }
 

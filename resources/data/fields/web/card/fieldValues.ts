@@ -1,5 +1,6 @@
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import {
+  type Choices,
   type FieldExtra,
   type FieldType,
   type FieldTypeId,
@@ -41,6 +42,8 @@ export interface FieldValues {
   select_subtype: SelectSubtype;
   select_entity_id: number | null;
   select_entity_key: number | null;
+  /** Null: everything may be chosen. */
+  choices: Choices | null;
   indexed: boolean;
   help: string;
   names: Required<Names>;
@@ -66,6 +69,7 @@ export function fieldValues(field: Field | null): FieldValues {
     select_subtype: extra.select_subtype ?? 'default',
     select_entity_id: extra.select_entity_id ?? null,
     select_entity_key: extra.select_entity_key ?? null,
+    choices: extra.choices ?? null,
     indexed: extra.indexed ?? false,
     help: extra.help ?? '',
     names: { en: '', ru: '', ...extra.names },
@@ -109,6 +113,10 @@ export const mayBeIndexed = (values: KindValues): boolean => {
 
 export const mayBeUnique = (values: KindValues): boolean => typeOf(values).extras.includes('is_unique');
 
+/** Whether it can have a rule on what may be chosen. */
+export const mayBeLimited = (values: KindValues): boolean =>
+  typeOf(values).extras.includes('choices') && values.select_subtype !== 'default';
+
 const isUnique = (values: KindValues & Pick<FieldValues, 'is_unique'>) => values.is_unique && mayBeUnique(values);
 
 /** The second record with a default value would break the uniqueness. */
@@ -128,6 +136,7 @@ export function extraOf(values: ExtraValues): FieldExtra {
     ...(has('select_subtype') ? { select_subtype: values.select_subtype } : {}),
     ...(isOfEntity && values.select_entity_id !== null ? { select_entity_id: values.select_entity_id } : {}),
     ...(isOfEntity && values.select_entity_key !== null ? { select_entity_key: values.select_entity_key } : {}),
+    ...(mayBeLimited(values) && values.choices ? { choices: values.choices } : {}),
     ...formatOf(values),
     ...(values.help.trim() ? { help: values.help } : {}),
     ...(Object.keys(names).length > 0 ? { names } : {}),
@@ -168,6 +177,7 @@ export const variantsOf = (values: FieldValues) =>
 /** Renames violations from paths of the body to names of inputs, which are flat and include deleted variants. */
 export function onInput(violation: Violation, { variants }: FieldValues): Violation {
   const [head = '', ...rest] = violation.field.split('.');
+  if (head === 'extra' && rest[0] === 'choices') return { ...violation, field: 'choices' };
   if (head === 'extra' && rest.length > 0) return { ...violation, field: rest.join('.') };
   const row = head === 'variants' && rest.length > 0 ? liveRows(variants)[Number(rest[0])] : undefined;
   if (!row) return violation;

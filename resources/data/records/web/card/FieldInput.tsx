@@ -14,6 +14,7 @@ import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import { may } from '#web/providers/rights.ts';
 import { useMe } from '#web/session/session.ts';
 import type { Target } from '../cells/entityCells.tsx';
+import { useOfferedInForm } from '../offered/useOfferedInForm.ts';
 import { TakenError, takenBy } from './TakenError.tsx';
 
 interface Props extends InputProps {
@@ -33,6 +34,7 @@ export default function FieldInput({ alias, field, target, name, label, disabled
   const { create, dialog } = useCreateInPlace(target);
   const { value, error, cause, isDirty, ref, onChange } = useInput<unknown>(name, (typed) => validate(typed) ?? true);
   const taken = takenBy(cause);
+  const offered = useOfferedInForm(field, alias, props.recordId, value);
   const box = useRef<HTMLDivElement>(null);
   // Only of a new record: in an existing one the first key would change it.
   const isFirst = props.autoFocus === true && props.recordId === null;
@@ -63,6 +65,7 @@ export default function FieldInput({ alias, field, target, name, label, disabled
         hint={field.extra.help}
         disabled={disabled}
         required={props.required ?? false}
+        offered={offered}
         related={target && { create, to: (id) => `${base}/${target.alias}?card=${id}` }}
       />
       {dialog}

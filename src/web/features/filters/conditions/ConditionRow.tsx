@@ -50,7 +50,7 @@ export function ConditionRow({ source, condition, violation, onChange, onRemove 
       <Choose
         label={translate('filters.conditions.operator')}
         value={choice}
-        onChange={(next) => onChange(withChoice(condition, next as ChoiceName, field))}
+        onChange={(next) => onChange(withChoice(condition, next as ChoiceName, field, source))}
       >
         {offeredChoices(field.type, offered[name] ?? [], choice).map((each) => [
           each,
@@ -83,14 +83,19 @@ function Operand({ id, source, condition, field, isWrong, onChange }: OperandPro
   const { choice, value, symbol } = condition;
   if (!hasValue(choice)) return null;
   const kind = source.isOfRights ? symbolOf(field, choice) : null;
+  const own = source.ownFields?.(field, choice) ?? [];
   const props = {
     ...{ id, field, choice, value, isWrong },
     describedBy: isWrong ? `${id}-violation` : undefined,
     onChange: (next: string) => onChange({ ...condition, value: next }),
   };
-  if (!kind) return <ConditionValue key={`${condition.field}/${choice}`} {...props} />;
+  if (!kind && own.length === 0) return <ConditionValue key={`${condition.field}/${choice}`} {...props} />;
   return (
-    <SymbolicValue {...props} {...{ kind, symbol }} onSymbol={(next) => onChange({ ...condition, symbol: next })} />
+    <SymbolicValue
+      {...props}
+      {...{ kind, symbol, own }}
+      onSymbol={(next) => onChange({ ...condition, symbol: next })}
+    />
   );
 }
 
@@ -104,8 +109,15 @@ const takesList = (choice: ChoiceName, { type }: ConditionField) =>
   operatorOf(choice).operand.is_list || fieldTypes[type].is_list === true;
 
 /** Keeps the value, unless one operator takes a list and the other does not, and a symbol that the other one takes. */
-const withChoice = (condition: DraftCondition, choice: ChoiceName, field: ConditionField): DraftCondition => {
+const withChoice = (
+  condition: DraftCondition,
+  choice: ChoiceName,
+  field: ConditionField,
+  { ownFields }: ConditionSource,
+): DraftCondition => {
   const isKept = hasValue(choice) && takesList(choice, field) === takesList(condition.choice, field);
-  const symbol = symbolOf(field, choice) === null ? undefined : condition.symbol;
+  const isOwn = condition.symbol && 'field' in condition.symbol;
+  const fits = isOwn ? (ownFields?.(field, choice) ?? []).length > 0 : symbolOf(field, choice) !== null;
+  const symbol = fits ? condition.symbol : undefined;
   return { ...condition, choice, value: isKept ? condition.value : '', ...(condition.symbol && { symbol }) };
 };

@@ -36,6 +36,8 @@ export interface ConditionSource {
   max: { groups: number; conditions: number };
   /** For rights: a condition may name the caller or a day counted from today, and a group may repeat an operator. */
   isOfRights?: true;
+  /** For what may be chosen: the fields of the record itself that a condition may compare with, as in a menu. */
+  ownFields?: (field: ConditionField, choice: ChoiceName) => readonly (readonly [alias: string, name: string])[];
 }
 
 /** The symbolic operand that a condition on this field may have. */

@@ -3,6 +3,8 @@ import ClickAwayListener from '@mui/material/ClickAwayListener';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { choosingFields, useOffered } from '#resources/data/records/web/offered/useOffered.ts';
+import { entityAlias } from '#shared/entities/entityResourceName.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { type CellEditing, cellEditingOf, typeInputOf } from '#web/inputs/fieldTypes/typeInputs.ts';
@@ -11,6 +13,7 @@ import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useStore } from '#web/state/store.ts';
 import type { CellEdit, GridCore } from '../core/gridCore.ts';
 import { findCell } from '../core/gridDom.ts';
+import { isNewRow } from '../core/newRows.ts';
 import styles from './editor.module.css';
 import { useCellForm } from './useCellForm.ts';
 
@@ -71,6 +74,7 @@ function CellInput({ core, edit, className, style }: CellInputProps) {
   const form = useCellForm(core, edit, saveBlockers.isSaveBlocked);
   const box = useInitialFocus(edit);
   const Input = typeInputOf(edit.field);
+  const offered = useOffered(edit.field, choosingOf(core, edit), form.value);
 
   return (
     <ClickAwayListener mouseEvent="onMouseDown" touchEvent={false} onClickAway={form.leave}>
@@ -90,6 +94,7 @@ function CellInput({ core, edit, className, style }: CellInputProps) {
             value={form.value}
             onChange={form.change}
             error={form.error}
+            offered={offered}
             placeholder={translate(form.value === '' ? 'grid.empty' : 'grid.none')}
             nothing={{ none: translate('grid.none'), clear: translate('grid.clear', { name: label }) }}
           />
@@ -124,6 +129,17 @@ function Buttons({ hint, onSave, onCancel }: ButtonsProps) {
       </Button>
     </div>
   );
+}
+
+/** A new row has only what was typed into it. */
+function choosingOf(core: GridCore, { id, field }: CellEdit) {
+  const isNew = isNewRow(id);
+  const typed = isNew ? core.states.typedOf(id) : undefined;
+  const values = Object.fromEntries(
+    choosingFields(field).flatMap((alias) => (typed ? [[alias, typed[alias] ?? null]] : [])),
+  );
+  const entity = entityAlias(core.view.declaration.name) ?? '';
+  return { entity, recordId: isNew ? null : id, values };
 }
 
 const focusable = 'input:not([type=hidden], [type=file]), textarea, button';

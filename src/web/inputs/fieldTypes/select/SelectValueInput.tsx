@@ -11,15 +11,25 @@ import styles from './SelectValueInput.module.css';
 
 /** A variant that is not deleted, a record of another entity, or a person. */
 export function SelectValueInput(props: ValueProps) {
-  const { label, field, value, onChange, error, hint: help, placeholder, required, disabled, related } = props;
+  const { label, field, value, onChange, error, hint: help, placeholder, required, disabled, related, offered } = props;
   const translate = useTranslate();
   const { select_subtype, select_entity_id, select_entity_key } = field.extra;
-  const source = useMemo(
+  const all = useMemo(
     () => sourceOf({ select_subtype, select_entity_id, select_entity_key }),
     [select_subtype, select_entity_id, select_entity_key],
   );
+  const source = offered?.source ?? all;
   const chosen = typeof value === 'number' ? value : null;
-  const common = { label, error, help, placeholder, required, value: chosen, onChange, disabled: disabled ?? false };
+  const common = {
+    label,
+    error,
+    help: offered?.note ?? help,
+    placeholder,
+    required,
+    value: chosen,
+    onChange,
+    disabled: disabled ?? false,
+  };
   if (source)
     return (
       <div className={styles.box}>
