@@ -197,7 +197,10 @@ export default {
     hint: 'New records start with this value',
     no_variants: 'Save the field to make a new option the default',
   },
-  is_multiple: { hint: 'A record can have several of them, in the order of choosing' },
+  is_multiple: {
+    hint: 'A record can have several of them, in the order of choosing',
+    records: 'A record refers to one record here. Several are chosen of options and of users only.',
+  },
   is_required: { hint: 'No record is saved without a value.' },
   is_unique: { hint: 'No two records share a value. Case and spaces around a text don’t count.' },
   indexed: { hint: 'Filters and sorting on this field stay fast in large tables. Saving gets a little slower.' },

@@ -16,8 +16,8 @@ import { useProposedAlias } from '#web/inputs/form/useProposedAlias.ts';
 import { ConversionPanel } from './ConversionPanel.tsx';
 import { DefaultInput } from './DefaultInput.tsx';
 import { ExplanationInputs } from './ExplanationInputs.tsx';
-import { FormatInputs } from './FormatInputs.tsx';
-import { type FieldValues, mayBeIndexed, mayBeLimited, mayBeMultiple, mayBeUnique } from './fieldValues.ts';
+import { FormatInputs, Preview } from './FormatInputs.tsx';
+import { type FieldValues, hasVariants, mayBeIndexed, mayBeLimited, mayBeMultiple, mayBeUnique } from './fieldValues.ts';
 import { makesOptions, offersSubtype, plannedConversion } from './plannedConversion.ts';
 import { TargetInputs } from './TargetInputs.tsx';
 import { TypeInput } from './TypeInput.tsx';
@@ -53,6 +53,10 @@ export function FieldInputs({ field, entityAlias, entityId }: Props) {
       {extras.includes('select_subtype') && <SelectInputs field={field} />}
       {mayBeLimited(kind) && <LimitedChoices id={field?.id ?? 0} entityId={entityId} />}
       {mayBecomeMultiple(field, kind) && <SwitchInput name="is_multiple" />}
+      {isNew && extras.includes('is_multiple') && !mayBeMultiple(kind) && (
+        <FormHelperText>{translate('fields.is_multiple.records')}</FormHelperText>
+      )}
+      {kind.is_multiple && mayBeMultiple(kind) && hasVariants(kind) && <Preview />}
       {planned?.conversion && outlook}
       {extras.includes('format') && <FormatInputs />}
       {planned && !planned.conversion && outlook}

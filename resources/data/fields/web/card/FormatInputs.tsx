@@ -9,7 +9,7 @@ import { typeViewOf } from '#web/inputs/fieldTypes/typeViews.ts';
 import { ChoiceInput } from '#web/inputs/form/ChoiceInput.tsx';
 import { TextInput } from '#web/inputs/form/TextInput.tsx';
 import styles from './card.module.css';
-import { extraOf, type FieldValues } from './fieldValues.ts';
+import { extraOf, type FieldValues, typeOf } from './fieldValues.ts';
 
 /** What the texts of a field are, or how its numbers are shown. */
 export function FormatInputs() {
@@ -75,15 +75,22 @@ function useCurrencies() {
   }, [locale]);
 }
 
+/** Those that have a name by now. New ones have no ids yet. */
+const optionsOf = ({ variants }: FieldValues) =>
+  variants.flatMap(({ name, alias, color = null, deleted }, at) =>
+    deleted || !name.trim() ? [] : [{ id: at + 1, name, alias, color }],
+  );
+
 /** A value as a list and a card will show it. */
-function Preview() {
+export function Preview() {
   const translate = useTranslate();
   const id = useId();
   const values = useWatch<FieldValues>() as FieldValues;
-  const field = { extra: extraOf(values), variants: [] };
-  const type = baseTypeOf(values.type_id);
+  const field = { extra: extraOf(values), variants: optionsOf(values) };
+  const type = typeOf(values);
   const [typed, setTyped] = useState<unknown>(undefined);
-  const value = typed === undefined ? type.sample({ alias: values.alias, ...field }) : typed;
+  const sample = type.is_list ? field.variants.slice(0, 2).map((option) => option.id) : undefined;
+  const value = typed === undefined ? (sample ?? type.sample({ alias: values.alias, ...field })) : typed;
   const { Cell } = typeViewOf({ ...values, ...field });
   const Input = typeInputOf({ ...values, ...field });
   return (
