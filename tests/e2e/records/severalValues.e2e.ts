@@ -75,6 +75,10 @@ test('several options and files are made in the card, filled in card and grid, f
   await page.getByRole('option', { name: 'Red' }).click();
   await page.keyboard.press('Tab');
   await expect(cell).toHaveText('Blue, Red');
+  await cell.focus();
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('combobox', { name: 'Tags' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect.poll(async () => (await names(api, alias, 1)).tags).toEqual(['Blue', 'Red']);
   await cell.focus();
   await page.keyboard.press('Control+z');

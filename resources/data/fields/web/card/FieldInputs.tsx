@@ -17,7 +17,14 @@ import { ConversionPanel } from './ConversionPanel.tsx';
 import { DefaultInput } from './DefaultInput.tsx';
 import { ExplanationInputs } from './ExplanationInputs.tsx';
 import { FormatInputs, Preview } from './FormatInputs.tsx';
-import { type FieldValues, hasVariants, mayBeIndexed, mayBeLimited, mayBeMultiple, mayBeUnique } from './fieldValues.ts';
+import {
+  type FieldValues,
+  hasVariants,
+  mayBeIndexed,
+  mayBeLimited,
+  mayBeMultiple,
+  mayBeUnique,
+} from './fieldValues.ts';
 import { makesOptions, offersSubtype, plannedConversion } from './plannedConversion.ts';
 import { TargetInputs } from './TargetInputs.tsx';
 import { TypeInput } from './TypeInput.tsx';

@@ -89,7 +89,7 @@ const isComplete = (field: Field, value: unknown) => typeof value !== 'string' |
 
 /** Its text is selected, so that typing replaces a default value. */
 function focusIn(box: HTMLElement | null): void {
-  const input = box?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button');
+  const input = box?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button:not([tabindex="-1"])');
   input?.focus();
   if (input instanceof HTMLInputElement) input.select();
 }

@@ -142,7 +142,8 @@ function choosingOf(core: GridCore, { id, field }: CellEdit) {
   return { entity, recordId: isNew ? null : id, values };
 }
 
-const focusable = 'input:not([type=hidden], [type=file]), textarea, button';
+/** Not the buttons of chosen values, which come before their box. */
+const focusable = 'input:not([type=hidden], [type=file]), textarea, button:not([tabindex="-1"])';
 
 /**
  * Focuses the input before the browser inserts the character that opened the editor, with the cursor at the end of the
