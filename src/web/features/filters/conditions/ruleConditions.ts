@@ -57,13 +57,15 @@ function operandOf({ choice, value, symbol }: DraftCondition, field: ConditionFi
   if (fixed !== undefined) return isYes(fixed);
   if (symbol) return symbol;
   const one = (text: string) => (field ? scalarOf(text, choice, field) : text);
-  return operatorOf(choice).operand.is_list ? splitValues(value).map(one) : one(value.trim());
+  const takesList = operatorOf(choice).operand.is_list || (field && fieldTypes[field.type].is_list);
+  return takesList ? splitValues(value).map(one) : one(value.trim());
 }
 
 function scalarOf(text: string, choice: DraftCondition['choice'], { type }: ConditionField): string | number | boolean {
   const { shape } = fieldTypes[type];
   if (shape === 'boolean') return isYes(text);
-  if (shape === 'number' || shape === 'choice') return Number.isSafeInteger(Number(text)) ? Number(text) : text;
+  if (shape === 'number' || shape === 'choice' || shape === 'choices')
+    return Number.isSafeInteger(Number(text)) ? Number(text) : text;
   return shape === 'moment' ? momentOf(text, choice) : text;
 }
 

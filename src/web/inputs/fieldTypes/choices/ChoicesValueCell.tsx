@@ -19,9 +19,10 @@ export function ChoicesValueCell({ field, value, each = [] }: ValueCellProps) {
     const person = each.find((one) => one?.id === id);
     return { id, name: variant?.name ?? person?.name ?? `#${id}`, color: variant?.color, person };
   });
-  const [first] = named;
-  if (first && named.length === 1) return <SelectValueCell field={field} value={first.id} data={first.person} />;
   const isOfPeople = field.extra.select_subtype === 'user';
+  const [first] = named;
+  if (isOfPeople && first && named.length === 1)
+    return <SelectValueCell field={field} value={first.id} data={first.person} />;
   const shown = named.slice(0, isOfPeople ? shownPeople : fitting(named.map(({ name }) => name)));
   const rest = named.slice(shown.length);
   return (
