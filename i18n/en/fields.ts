@@ -128,7 +128,7 @@ export default {
       hint: 'Shown in each person’s own time zone',
       placeholder: 'dd.mm.yyyy hh:mm',
     },
-    choices: { name: 'Several options', hint: 'Several of your options, or several users', placeholder: 'Choose' },
+    selects: { name: 'Several options', hint: 'Several of your options, or several users', placeholder: 'Choose' },
     file: { name: 'File', hint: 'An uploaded file', placeholder: 'No file' },
     files: { name: 'Files', hint: 'Several uploaded files', placeholder: 'No files' },
     json: { name: 'JSON', hint: 'Any structure, up to 1 MB', placeholder: '{ "key": "value" }' },

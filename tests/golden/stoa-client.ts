@@ -76,7 +76,7 @@ export interface DealsRecord {
   company: number | null;
   /** Owner (select, of what is offered) */
   owner: number | null;
-  /** Tags (choices) */
+  /** Tags (selects) */
   tags: number[] | null;
   /** Due on (date) */
   due_on: string | null;
@@ -115,7 +115,7 @@ export interface DealsCreate {
   company?: number | null;
   /** Owner (select, of what is offered) */
   owner?: number | null;
-  /** Tags (choices) */
+  /** Tags (selects) */
   tags?: number[] | null;
   /** Due on (date) */
   due_on?: string | null;
@@ -145,7 +145,7 @@ export interface DealsFilter {
   stage?: StoaSelectCondition;
   company?: StoaSelectCondition;
   owner?: StoaSelectCondition;
-  tags?: StoaChoicesCondition;
+  tags?: StoaSelectsCondition;
   due_on?: StoaDateCondition;
   called_at?: StoaTimestampCondition;
   contract?: StoaFileCondition;
@@ -200,7 +200,7 @@ export const DealsVariants = {
     /** Won */
     won: 2,
   },
-  /** Tags (choices) */
+  /** Tags (selects) */
   tags: {
     /** Big */
     big: 3,
@@ -238,7 +238,7 @@ export type StoaDateCondition = StoaCondition<string, { eq?: string; ne?: string
 export type StoaTimestampCondition = StoaCondition<string, { eq?: string; ne?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; nin?: readonly string[]; ex?: boolean }>;
 export type StoaFileCondition = StoaCondition<number, { eq?: number; ne?: number; in?: readonly number[]; nin?: readonly number[]; ex?: boolean }>;
 export type StoaJsonCondition = StoaCondition<never, { ex?: boolean }>;
-export type StoaChoicesCondition = StoaCondition<number, { eq?: readonly number[]; ne?: readonly number[]; in?: readonly number[]; nin?: readonly number[]; all?: readonly number[]; ex?: boolean }>;
+export type StoaSelectsCondition = StoaCondition<number, { eq?: readonly number[]; ne?: readonly number[]; in?: readonly number[]; nin?: readonly number[]; all?: readonly number[]; ex?: boolean }>;
 export type StoaFilesCondition = StoaCondition<number, { eq?: readonly number[]; ne?: readonly number[]; in?: readonly number[]; nin?: readonly number[]; all?: readonly number[]; ex?: boolean }>;
 
 /** Why a call was refused: RFC 9457, `application/problem+json`. */

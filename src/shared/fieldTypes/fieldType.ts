@@ -11,7 +11,7 @@ export { fieldTypeIds };
 /** A type as its id says: what a person chooses. */
 export type BaseTypeName = keyof typeof fieldTypeIds;
 /** Types by how values are kept: a select and a file with several values are types of their own, with the same id. */
-export type FieldTypeName = BaseTypeName | 'choices' | 'files';
+export type FieldTypeName = BaseTypeName | 'selects' | 'files';
 export type FieldTypeId = (typeof fieldTypeIds)[BaseTypeName];
 
 export const numberSubtypes = ['bigint', 'int', 'smallint', 'double', 'decimal'] as const;

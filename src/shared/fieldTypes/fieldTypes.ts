@@ -1,5 +1,4 @@
 import { boolean } from './boolean.ts';
-import { choices } from './choices.ts';
 import { date } from './date.ts';
 import {
   type BaseTypeName,
@@ -16,6 +15,7 @@ import { files } from './files.ts';
 import { json } from './json.ts';
 import { number } from './number.ts';
 import { select } from './select.ts';
+import { selects } from './selects.ts';
 import { text } from './text.ts';
 import { textarea } from './textarea.ts';
 import { timestamp } from './timestamp.ts';
@@ -31,7 +31,7 @@ export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
   timestamp,
   file,
   json,
-  choices,
+  selects,
   files,
 };
 

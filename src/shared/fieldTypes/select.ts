@@ -8,7 +8,7 @@ export const subtypeOf = ({ select_subtype = 'default' }: FieldExtra) => select_
 /** The id of a variant, of a record of another entity, or of a user. Only the server can check the last two. */
 export const select: FieldType = {
   name: 'select',
-  several: 'choices',
+  several: 'selects',
   shape: 'choice',
   extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'choices', 'indexed', 'is_unique', 'is_multiple'],
   default_extra: { select_subtype: 'default' },

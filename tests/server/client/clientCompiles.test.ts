@@ -95,13 +95,13 @@ const everyType: ClientEntity = {
   id: 1,
   alias: 'deals',
   name: 'Deals',
-  fields: Object.entries({ ...fieldTypeIds, choices: fieldTypeIds.select, files: fieldTypeIds.file }).map(
+  fields: Object.entries({ ...fieldTypeIds, selects: fieldTypeIds.select, files: fieldTypeIds.file }).map(
     ([name, type_id], at) => ({
       id: at + 1,
       alias: `a_${name}`,
       name,
       type_id,
-      extra: name === 'choices' || name === 'files' ? { is_multiple: true } : {},
+      extra: name === 'selects' || name === 'files' ? { is_multiple: true } : {},
       variants: [{ id: 3, name: 'Won', alias: 'won' }],
     }),
   ),
@@ -128,7 +128,7 @@ test('types each kind of field as specified', async () => {
     boolean: 'boolean',
     file: 'any',
     json: 'any',
-    choices: 'number[]',
+    selects: 'number[]',
     files: 'any',
   };
   const same = Object.entries(expected).map(

@@ -57,7 +57,7 @@ const poolOf = (type: FieldTypeName, subtype: NumberSubtype): readonly Value[] =
   if (type === 'boolean') return [true, false];
   if (type === 'date') return dates;
   if (type === 'timestamp') return moments;
-  return type === 'choices' || type === 'files' ? lists([1, 2, 3]) : [1, 2, 3];
+  return type === 'selects' || type === 'files' ? lists([1, 2, 3]) : [1, 2, 3];
 };
 
 /** Values of a field of several, in different orders. */
@@ -72,7 +72,7 @@ const types: readonly FieldTypeName[] = [
   'timestamp',
   'select',
   'file',
-  'choices',
+  'selects',
   'files',
 ];
 

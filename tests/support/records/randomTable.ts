@@ -33,7 +33,7 @@ export async function makeRandomTable(
   await whenReady(owner, '/v1/entities', entity);
   const models: FieldModel[] = [];
   for (const { alias, type, extra } of made) {
-    const isChoice = type === 'select' || type === 'choices';
+    const isChoice = type === 'select' || type === 'selects';
     const variants = isChoice ? [1, 2, 3].map((n) => ({ name: `Variant ${n}`, alias: `v${n}` })) : [];
     const own = isChoice && { select_subtype: 'default' };
     const several = fieldTypes[type].is_list && { is_multiple: true };
@@ -60,7 +60,7 @@ export async function makeRandomTable(
   // One of the values is no option.
   const fields = made.map((field) => {
     const ids = options[field.alias];
-    const pool = field.type === 'choices' && ids ? lists(ids) : (ids?.concat(987_654) ?? field.pool);
+    const pool = field.type === 'selects' && ids ? lists(ids) : (ids?.concat(987_654) ?? field.pool);
     return { ...field, pool };
   });
   const rows = Array.from({ length: size }, (_, at) => randomRow(random, fields, at * 2 + 1));
@@ -68,7 +68,7 @@ export async function makeRandomTable(
   return { fields, rows, model, options };
 }
 
-const idOf = (type: FieldTypeName) => fieldTypeIds[type === 'choices' ? 'select' : type === 'files' ? 'file' : type];
+const idOf = (type: FieldTypeName) => fieldTypeIds[type === 'selects' ? 'select' : type === 'files' ? 'file' : type];
 
 async function insert(pool: pg.Pool, model: EntityModel, rows: readonly PlainRow[]): Promise<void> {
   const named = rows.map((row) => {

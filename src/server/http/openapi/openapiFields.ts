@@ -75,7 +75,7 @@ const reads: Record<FieldTypeName, (field: FieldSettings) => Json> = {
   select: selectSchema,
   date: () => ({ type: 'string', format: 'date' }),
   timestamp: () => ({ type: 'string', format: 'date-time' }),
-  choices: (field) => several(selectSchema(field), limits.choices_per_value),
+  selects: (field) => several(selectSchema(field), limits.choices_per_value),
   file: () => storedFile,
   files: () => several(storedFile, limits.files_per_value),
   json: () => ({}),

@@ -93,7 +93,7 @@ async function refusedStatement(
   const mine = (each: ModelColumn) =>
     each.field ? `(case when given.${each.name}_given then given.${each.name} else own.${each.name} end)` : 'given.id';
   const kept = [
-    column.type === 'choices' ? `wanted.id = any(own.${column.name})` : `wanted.id = own.${column.name}`,
+    kindOf(column).type.is_list ? `wanted.id = any(own.${column.name})` : `wanted.id = own.${column.name}`,
     ...own.filter(({ field }) => field).map((each) => `${mine(each)} is not distinct from own.${each.name}`),
   ].join(' and ');
   const person = { ...chooser.person, own: mine };

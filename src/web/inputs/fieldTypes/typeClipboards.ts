@@ -2,7 +2,6 @@ import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts'
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import { booleanClipboard } from './boolean/booleanClipboard.ts';
-import { choicesClipboard } from './choices/choicesClipboard.ts';
 import { dateClipboard } from './date/dateClipboard.ts';
 import type { FieldClipboard, Read, Reading, Shown, TextFormat } from './fieldClipboard.ts';
 import { fileClipboard } from './file/fileClipboard.ts';
@@ -10,6 +9,7 @@ import { filesClipboard } from './files/filesClipboard.ts';
 import { jsonClipboard } from './json/jsonClipboard.ts';
 import { numberClipboard } from './number/numberClipboard.ts';
 import { selectClipboard } from './select/selectClipboard.ts';
+import { selectsClipboard } from './selects/selectsClipboard.ts';
 import { textClipboard } from './text/textClipboard.ts';
 import { timestampClipboard } from './timestamp/timestampClipboard.ts';
 import { violationOf } from './violationOf.ts';
@@ -23,7 +23,7 @@ const typeClipboards: Readonly<Record<FieldTypeName, FieldClipboard>> = {
   select: selectClipboard,
   date: dateClipboard,
   timestamp: timestampClipboard,
-  choices: choicesClipboard,
+  selects: selectsClipboard,
   file: fileClipboard,
   files: filesClipboard,
   json: jsonClipboard,

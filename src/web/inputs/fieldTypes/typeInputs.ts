@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { type FieldKind, fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { BooleanValueInput } from './boolean/BooleanValueInput.tsx';
-import { ChoicesValueInput } from './choices/ChoicesValueInput.tsx';
 import { DateValueInput } from './date/DateValueInput.tsx';
 import { FileValueInput } from './file/FileValueInput.tsx';
 import { FilesValueInput } from './files/FilesValueInput.tsx';
 import { JsonValueInput } from './json/JsonValueInput.tsx';
 import { NumberValueInput } from './number/NumberValueInput.tsx';
 import { SelectValueInput } from './select/SelectValueInput.tsx';
+import { SelectsValueInput } from './selects/SelectsValueInput.tsx';
 import { TextValueInput } from './text/TextValueInput.tsx';
 import { TextareaValueInput } from './textarea/TextareaValueInput.tsx';
 import { TimestampValueInput } from './timestamp/TimestampValueInput.tsx';
@@ -49,7 +49,7 @@ const typeInputs: Readonly<Record<FieldTypeName, TypeInput>> = {
   select: { Input: SelectValueInput, cell: { place: 'over', least: 220, savesAtOnce: true, opensList: true } },
   date: { Input: DateValueInput, cell: over },
   timestamp: { Input: TimestampValueInput, cell: { place: 'over', least: 290 } },
-  choices: { Input: ChoicesValueInput, cell: { place: 'below', opensList: true } },
+  selects: { Input: SelectsValueInput, cell: { place: 'below', opensList: true } },
   file: { Input: FileValueInput, cell: { place: 'below', savesAtOnce: true, keepsKeys: true } },
   files: { Input: FilesValueInput, cell: { place: 'below', keepsKeys: true, hasButtons: true } },
   json: { Input: JsonValueInput, cell: below },

@@ -10,13 +10,13 @@ import BooleanIcon from '@mui/icons-material/ToggleOnOutlined';
 import { type BaseTypeName, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { type FieldKind, fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { BooleanValueCell } from './boolean/BooleanValueCell.tsx';
-import { ChoicesValueCell } from './choices/ChoicesValueCell.tsx';
 import { DateValueCell } from './date/DateValueCell.tsx';
 import { FileValueCell } from './file/FileValueCell.tsx';
 import { FilesValueCell } from './files/FilesValueCell.tsx';
 import { JsonValueCell } from './json/JsonValueCell.tsx';
 import { NumberValueCell } from './number/NumberValueCell.tsx';
 import { SelectValueCell } from './select/SelectValueCell.tsx';
+import { SelectsValueCell } from './selects/SelectsValueCell.tsx';
 import { TextValueCell } from './text/TextValueCell.tsx';
 import { TimestampValueCell } from './timestamp/TimestampValueCell.tsx';
 import type { TypeView } from './valueProps.ts';
@@ -33,7 +33,7 @@ export const typeViews: Readonly<Record<FieldTypeName, TypeView>> = {
   select: { icon: SelectIcon, Cell: SelectValueCell },
   date: { icon: DateIcon, Cell: DateValueCell },
   timestamp: { icon: TimestampIcon, Cell: TimestampValueCell },
-  choices: { icon: SelectIcon, Cell: ChoicesValueCell },
+  selects: { icon: SelectIcon, Cell: SelectsValueCell },
   file: { icon: FileIcon, Cell: FileValueCell },
   files: { icon: FileIcon, Cell: FilesValueCell },
   json: { icon: JsonIcon, Cell: JsonValueCell, max_width: 280 },

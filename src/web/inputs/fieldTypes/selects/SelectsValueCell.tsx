@@ -11,7 +11,7 @@ const room = { letters: 38, chip: 3 };
 const shownPeople = 5;
 
 /** The options as chips, people as avatars over each other; how many do not fit, and all names in the tooltip. */
-export function ChoicesValueCell({ field, value, each = [] }: ValueCellProps) {
+export function SelectsValueCell({ field, value, each = [] }: ValueCellProps) {
   const ids = idsOf(value);
   if (isNone(value) || ids.length === 0) return <None />;
   const named = ids.map((id) => {

@@ -8,7 +8,7 @@ import { idsOf } from './idsOf.ts';
 const refused = (message: string, name: string): Read => ({ violation: { message, params: { name } } });
 
 /** Names with commas between them, as an export with labels has them. */
-export const choicesClipboard: FieldClipboard = {
+export const selectsClipboard: FieldClipboard = {
   kind: (field) => `several:${selectClipboard.kind(field)}`,
   async read(text, field, reading) {
     const ids: unknown[] = [];

@@ -7,8 +7,8 @@ import { select, subtypeOf } from './select.ts';
 import { severalOf } from './severalOf.ts';
 
 /** Ids of variants of its own or of users, in the order in which they were chosen. */
-export const choices: FieldType = {
-  name: 'choices',
+export const selects: FieldType = {
+  name: 'selects',
   shape: 'choices',
   extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'choices', 'is_multiple'],
   violations: (field) => [

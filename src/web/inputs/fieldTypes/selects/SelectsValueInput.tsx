@@ -8,7 +8,7 @@ import type { ValueProps } from '../valueProps.ts';
 import { idsOf } from './idsOf.ts';
 
 /** Several variants or people. A deleted variant stays until it is taken off. */
-export function ChoicesValueInput({ field, value, onChange, hint: help, ...props }: ValueProps) {
+export function SelectsValueInput({ field, value, onChange, hint: help, ...props }: ValueProps) {
   const { label, error, placeholder, required, disabled = false } = props;
   const translate = useTranslate();
   const { select_subtype } = field.extra;
