@@ -78,6 +78,7 @@ export default {
     select_entity_id: 'Entity',
     select_entity_key: 'Shown as',
     choices: 'What may be chosen',
+    is_multiple: 'Several values',
     indexed: 'Speed up filtering',
     is_required: 'Required',
     is_unique: 'Unique',

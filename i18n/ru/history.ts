@@ -78,6 +78,7 @@ export default {
     select_entity_id: 'Сущность',
     select_entity_key: 'Показывать как',
     choices: 'Что можно выбрать',
+    is_multiple: 'Несколько значений',
     indexed: 'Ускорить поиск и сортировку',
     is_required: 'Обязательное',
     is_unique: 'Уникальное',

@@ -123,6 +123,14 @@ describe('change history', () => {
     expect(panel.queryByRole('navigation')).toBeNull();
   });
 
+  test('names the types of a converted field', async () => {
+    const data = { type_id: { from: 1, to: 5 }, extra: { from: {}, to: { is_multiple: true } } };
+    await open('/admin/entities/5?tab=api', { history: [event({ id: 2, type_id: 2, field_id: 21, data })] });
+    const panel = await history();
+    expect(await panel.findByText('Type: from Text to Select')).toBeInTheDocument();
+    expect(panel.getByText('Several values: from empty to yes')).toBeInTheDocument();
+  });
+
   test('says what happened to each option of a select', async () => {
     const [first, second, third] = ['New', 'Won', 'Lost'].map((name, index) => ({
       id: index + 1,

@@ -40,9 +40,9 @@ const lookInput = (load: () => Promise<ComponentType<InputProps>>) =>
   });
 const looks = () => import('./card/LookInputs.tsx');
 
-/** With the words of the history beside it. */
+/** With the words of the history beside it, which names types of fields. */
 async function loadPage() {
-  const [page] = await Promise.all([import('./page/EntityPage.tsx'), loadMessages('history')]);
+  const [page] = await Promise.all([import('./page/EntityPage.tsx'), loadMessages('history', 'fields')]);
   return page;
 }
 

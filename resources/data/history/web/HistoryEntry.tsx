@@ -78,8 +78,8 @@ function ChangeLine({ change }: { change: Change }) {
   const translate = useTranslate();
   const word = `history.keys.${change.key}`;
   const key = hasMessage(word) ? translate(word) : change.key;
-  const from = valueText(change.from, translate);
-  const to = valueText(change.to, translate);
+  const from = valueText(change.from, translate, change.key);
+  const to = valueText(change.to, translate, change.key);
   return (
     <li className={styles.change}>
       <span className="visually-hidden">{translate('history.changed', { key, from, to })}</span>

@@ -1,3 +1,4 @@
+import { type BaseTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
 /** Characters; longer values are cut. */
@@ -8,8 +9,12 @@ const cut = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLen
 const nameOf = (item: unknown): string =>
   typeof item === 'object' && item !== null && 'name' in item ? String(item.name) : JSON.stringify(item);
 
-/** A changed value as text; a list of objects as their names. */
-export function valueText(value: unknown, translate: Translate): string {
+const types = Object.entries(fieldTypeIds) as [BaseTypeName, unknown][];
+
+/** A changed value of a key as text; a list of objects as their names, a field's type as people know it. */
+export function valueText(value: unknown, translate: Translate, key?: string): string {
+  const type = key === 'type_id' && types.find(([, id]) => id === value);
+  if (type) return translate(`fields.types.${type[0]}.name`);
   if (value === null || value === undefined || value === '') return translate('history.none');
   if (typeof value === 'boolean') return translate(value ? 'history.yes' : 'history.no');
   if (typeof value === 'string') return cut(value);
