@@ -39,6 +39,7 @@ const actions = {
   entities: {
     create: 'created the entity',
     update: 'changed the entity',
+    set_order: 'changed the order of the entities',
     remove: 'deleted the entity',
     restore: 'restored the entity',
     retry: 'tried again a change of the entity',

@@ -35,6 +35,7 @@ export default {
     alias_fixed: 'Programs use it, so it can’t be changed.',
   },
   from_file: 'From a file',
+  order: 'Order',
   client: {
     download: 'Typed client',
     hint: 'stoa-client.ts: types and calls for all entities of the account',
@@ -143,6 +144,7 @@ export default {
     alias: 'Use 3 to 63 lowercase Latin letters, digits and underscores, starting with a letter',
     alias_reserved: 'This API name is reserved',
     icon: 'Use the name of a Material icon: letters and digits',
+    order: 'The order must include every entity once',
     with: 'Only fields can be requested with an entity',
     entity_alias_taken: 'Another entity already has this API name',
     too_many_entities: 'The account has reached its limit of entities',

@@ -31,6 +31,7 @@ const others: Record<string, string> = {
   'callbacks.send_again': 'repeats a call',
   'entities.discard': 'removes',
   'entities.retry': 'ends a change that has begun',
+  'entities.set_order': 'a number of each',
   'factors.confirm_totp': 'a full account must not keep people from securing their sign-in',
   'factors.create_passkey': 'the same; at most 20 for each person',
   'factors.make_recovery_codes': 'replaces codes',

@@ -162,6 +162,7 @@ const added = [
   'POST /v1/entities/fields/:/discard',
   'GET /v1/entities/trash',
   'POST /v1/entities/:/restore',
+  'PATCH /v1/entities/set-order',
   'GET /v1/entities/fields/trash',
   'POST /v1/entities/fields/:/restore',
   'GET /v1/events',

@@ -121,6 +121,7 @@ const shape: AuditAction[] = [
   'entities.create',
   'entity_files.create',
   'entities.update',
+  'entities.set_order',
   'entities.remove',
   'entities.restore',
   'entities.retry',

@@ -127,6 +127,13 @@ export const entities = defineResource({
       body: EntityUpdate,
       reply: Entity,
     }),
+    set_order: patch('/v1/entities/set-order', {
+      summary: 'Puts the entities in the given order in menus; names every entity once',
+      access: 'full_access',
+      audit: {},
+      body: z.strictObject({ order: list(id(), limits.entities_per_account) }),
+      reply: listOf(Entity),
+    }),
     remove: remove('/v1/entities/:id', {
       summary: "Takes an entity out of use; its data stays in the trash for the account's days",
       access: 'full_access',
@@ -205,5 +212,5 @@ export const entities = defineResource({
     entity_is_going: 'conflict',
     entity_is_processing: 'conflict',
   },
-  errors: ['alias', 'alias_reserved', 'icon', 'with'],
+  errors: ['alias', 'alias_reserved', 'icon', 'order', 'with'],
 });

@@ -41,6 +41,15 @@ export const ofShape: Partial<Record<AuditAction, MakeCall>> = {
     const { id } = await entity(world);
     return { run: () => world.owner.patch(`/v1/entities/${id}`, { name: 'Other' }), subject: { type: 'entities', id } };
   },
+  'entities.set_order': async (world) => {
+    await entity(world);
+    const { items } = (await world.owner.get<{ items: { id: number }[] }>('/v1/entities?limit=-1')).body;
+    const order = items.map(({ id }) => id).toReversed();
+    return {
+      run: () => world.owner.patch('/v1/entities/set-order', { order }),
+      subject: { type: 'entities', id: null },
+    };
+  },
   'entities.remove': async (world) => {
     const { id } = await entity(world);
     return { run: () => world.owner.delete(`/v1/entities/${id}`), subject: { type: 'entities', id } };

@@ -40,6 +40,8 @@ export function ofEntities() {
     'GET /api/v1/entities/client': () => ({ status: 200 }),
     'GET /api/v1/entities/:id': entity()({ status: 200 }),
     'PATCH /api/v1/entities/:id': entity()({ body: { name: 'N' }, status: 200 }),
+    // It does not name those of other tests.
+    'PATCH /api/v1/entities/set-order': () => ({ body: { order: [] }, status: 422 }),
     'DELETE /api/v1/entities/:id': entity()({ status: 204 }),
     'GET /api/v1/entities/:entity_id/history': entity('/history')({ status: 200 }),
     // It has no failed change.

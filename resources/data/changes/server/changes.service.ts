@@ -45,7 +45,7 @@ export async function beginChange(
 }
 
 /** The next request of this process sees the change without waiting for the database notification. */
-async function raiseVersion(ctx: Ctx): Promise<void> {
+export async function raiseVersion(ctx: Ctx): Promise<void> {
   await raiseSchemaVersion(ctx.db, ctx.account.id);
   ctx.afterCommit(({ data }) => data.forget(ctx.account.id));
 }

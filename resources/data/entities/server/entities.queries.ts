@@ -41,6 +41,18 @@ export const countEntities = async (db: Db, account_id: number) =>
       .executeTakeFirstOrThrow()
   ).count;
 
+/** All of the account, locked until the transaction ends; by their ids, so that no two calls wait for each other. */
+export const lockEntities = (db: Db, account_id: number) =>
+  liveEntities(db, account_id).select(entityColumns).orderBy('e.id').forNoKeyUpdate().execute();
+
+/** Places from 1, without gaps. @returns how many have another place than before */
+export const setPositions = async (db: Db, account_id: number, order: readonly number[]): Promise<bigint> =>
+  (
+    await sql`update control.entities e set position = o.place
+      from unnest(${order}::bigint[]) with ordinality as o (id, place)
+      where e.account_id = ${account_id} and e.id = o.id and e.position is distinct from o.place`.execute(db)
+  ).numAffectedRows ?? 0n;
+
 /** What people may change of an entity. */
 export type EntityChanges = Omit<Input<(typeof entities)['endpoints']['update']>['body'], 'unique_together'>;
 

@@ -10,6 +10,7 @@ import {
   listEntities,
   removeEntity,
   retryEntity,
+  setOrder,
   updateEntity,
   writeClient,
 } from './entities.service.ts';
@@ -22,6 +23,7 @@ export const entitiesServer = serve(
     get: getEntity,
     create: afterCommit(createEntity, finishEntity),
     update: afterCommit(updateEntity, finishEntity),
+    set_order: setOrder,
     remove: afterCommit(removeEntity, finishRemoval),
     history: entityHistory,
     retry: afterCommit(retryEntity, finishEntity),

@@ -6,6 +6,7 @@ import {
   deleteEntityAndChanges,
   discardFailed,
   failedChange,
+  raiseVersion,
   retryChange,
 } from '#resources/data/changes/server/changes.service.ts';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
@@ -13,7 +14,7 @@ import { fieldsOf } from '#resources/data/fields/server/fields.service.ts';
 import { historyPage } from '#resources/data/history/server/history.service.ts';
 import { actorOf, type Ctx, principalOf, type RequestCtx } from '#server/context.ts';
 import { type EntityRow, findEntity, lockEntity } from '#server/database/sql/entityRow.ts';
-import { forbidden, notFound, refuse } from '#server/errors/errors.ts';
+import { forbidden, invalidField, notFound, refuse } from '#server/errors/errors.ts';
 import { streamTurn } from '#server/load/shares/streamTurn.ts';
 import { grantManaged, managedEntities, seesEntity } from '#server/modules/managedEntities.ts';
 import { accountUrl } from '#server/settings/hosts.ts';
@@ -102,6 +103,24 @@ export async function updateEntity(ctx: Ctx, { params, body }: Input<Endpoints['
   }
   if (body.unique_together) await changeUnique(ctx, before, body.unique_together);
   return read(ctx, before.id);
+}
+
+/** Sets the order of all entities, which menus follow. */
+export async function setOrder(
+  ctx: Ctx,
+  { body: { order } }: Input<Endpoints['set_order']>,
+): Promise<Reply<Endpoints['set_order']>> {
+  const { account, db } = ctx;
+  // None is made or restored meanwhile.
+  await queries.lockAccount(db, account.id);
+  const rows = new Map((await queries.lockEntities(db, account.id)).map((row) => [row.id, row]));
+  const named = order.flatMap((id) => rows.get(id) ?? []);
+  const isWhole = order.length === rows.size && new Set(named).size === rows.size;
+  if (!isWhole) throw invalidField('order', 'entities.errors.order');
+  if ((await queries.setPositions(db, account.id, order)) > 0n) await raiseVersion(ctx);
+  const limited = await limitsOf(ctx);
+  const items = named.map((row, place) => toEntity({ ...row, position: place + 1 }, limited));
+  return { items, totals: { count: items.length } };
 }
 
 /** Its index is built by the change; the entity is as before until then. */

@@ -25,7 +25,7 @@ const endpoints: Endpoint[] = resources
 /**
  * Endpoints that cannot succeed here: emails, codes, passkeys and present passwords are random, cookies are not kept, no
  * account waits for an answer, no third-party provider is set up, ids of rollouts and callbacks are random, only modules
- * charge, nobody pays, an erasure repeats the person's email, and imports and merges that could be undone are rare. They have their own
+ * charge, nobody pays, entities come and go while their order is set, an erasure repeats the person's email, and imports and merges that could be undone are rare. They have their own
  * tests.
  */
 const neverSucceeds = [
@@ -34,6 +34,7 @@ const neverSucceeds = [
     ...['second-factor/challenge', 'passkey', 'factors/totp/confirm', 'factors/recovery-codes', 'factors/passkeys'],
   ].map((each) => `POST /v1/auth/${each}`),
   'PATCH /v1/auth/me',
+  'PATCH /v1/entities/set-order',
   'POST /v1/users/:id/make-owner',
   'DELETE /v1/users/:id/api-keys/:key_id',
   'POST /v1/auth/invitations/:account_id/accept',
