@@ -1,8 +1,9 @@
 import type { OfferedIcon } from '#resources/data/entities/web/card/icons.ts';
 import type { MessageTree } from '#shared/resource.ts';
 
-/** How an entity looks, in its card. */
+/** How entities look: in their card, and their order. */
 export default {
+  order: { title: 'Order in menus', hint: 'Everybody sees the entities in this order.' },
   unique: {
     fields: 'Fields',
     add: 'Add fields',

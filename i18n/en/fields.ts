@@ -81,7 +81,7 @@ export default {
   drag: {
     handle: 'Drag to reorder: %{name}',
     role: 'sortable',
-    instructions: 'Press Space to pick up the field, the arrow keys to move it, Space to drop it, Escape to cancel.',
+    instructions: 'Press Space to pick up the row, the arrow keys to move it, Space to drop it, Escape to cancel.',
     start: 'Picked up %{name}, position %{position} of %{count}',
     over: '%{name} moved to position %{position} of %{count}',
     end: '%{name} is at position %{position} of %{count}',

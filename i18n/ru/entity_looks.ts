@@ -2,6 +2,7 @@ import type { Translated } from '#shared/resource.ts';
 import type en from '../en/entity_looks.ts';
 
 export default {
+  order: { title: 'Порядок в меню', hint: 'В этом порядке сущности видят все.' },
   unique: {
     fields: 'Поля',
     add: 'Добавить поля',

@@ -80,11 +80,11 @@ export default {
   drag: {
     handle: 'Перетащите, чтобы изменить порядок: %{name}',
     role: 'перемещаемый элемент',
-    instructions: 'Нажмите пробел, чтобы взять поле, двигайте его стрелками, пробел — поставить, Escape — отменить.',
-    start: 'Взято поле «%{name}», позиция %{position} из %{count}',
-    over: 'Поле «%{name}» перемещено на позицию %{position} из %{count}',
-    end: 'Поле «%{name}» на позиции %{position} из %{count}',
-    cancel: 'Поле «%{name}» вернулось на позицию %{position} из %{count}',
+    instructions: 'Нажмите пробел, чтобы взять строку, двигайте её стрелками, пробел — поставить, Escape — отменить.',
+    start: 'Взята строка «%{name}», позиция %{position} из %{count}',
+    over: 'Строка «%{name}» перемещена на позицию %{position} из %{count}',
+    end: 'Строка «%{name}» на позиции %{position} из %{count}',
+    cancel: 'Строка «%{name}» вернулась на позицию %{position} из %{count}',
   },
   card: {
     create: 'Новое поле',

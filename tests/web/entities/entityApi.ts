@@ -91,6 +91,13 @@ export function withEntities(api: Api, backend: Backend) {
     return reply(200, row);
   }
 
+  function setOrder({ order }: { order: number[] }): Response {
+    if (order.length !== backend.entities.length) return api.refuse('validation', 'validation');
+    for (const row of backend.entities) row.position = order.indexOf(row.id) + 1;
+    const items = order.map((id) => backend.entities.find((row) => row.id === id));
+    return reply(200, { items, totals: { count: items.length } });
+  }
+
   function answer(call: Sent): Response | null {
     const [, , room, name, id, action] = call.path.split('/');
     if (room === 'rest') {
@@ -100,6 +107,7 @@ export function withEntities(api: Api, backend: Backend) {
     if (name === 'events') return reply(404);
     if (name !== 'entities') return null;
     if (id === 'client') return new Response('export {};', { headers: { 'content-type': 'application/typescript' } });
+    if (id === 'set-order') return setOrder(call.body as { order: number[] });
     if (id === 'fields') {
       if (call.method === 'POST') return reply(200, field({ id: 1 }));
       const fields = backend.entities.flatMap((row) => row.fields ?? []);

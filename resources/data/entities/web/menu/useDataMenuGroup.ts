@@ -14,14 +14,18 @@ import { entityIcon } from './entityIcon.tsx';
 
 export const isReady = ({ status_id }: Entity) => status_id === changeStatus.ready;
 
-/** The entities that are ready, in the order of menus: by their places, then by what they are called. */
-export function menuEntities(all: readonly Entity[], locale: Language): Entity[] {
+/** In the order of menus: by their places, then by what they are called. */
+export function inMenuOrder(all: readonly Entity[], locale: Language): Entity[] {
   const place = ({ position }: Entity) => position ?? Number.POSITIVE_INFINITY;
   const called = ({ name, names }: Entity) => shownName(name, names, locale);
-  return all
-    .filter(isReady)
-    .sort((a, b) => (place(a) === place(b) ? called(a).localeCompare(called(b), locale) : place(a) - place(b)));
+  return all.toSorted((a, b) =>
+    place(a) === place(b) ? called(a).localeCompare(called(b), locale) : place(a) - place(b),
+  );
 }
+
+/** The entities that are ready, in the order of menus. */
+export const menuEntities = (all: readonly Entity[], locale: Language): Entity[] =>
+  inMenuOrder(all.filter(isReady), locale);
 
 /**
  * The group "Data" of the sidebar: the first ready entities, always with the current one, and a link to all if there are
