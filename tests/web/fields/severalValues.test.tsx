@@ -11,7 +11,7 @@ import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
 import { kindOf, readValue, valueText } from '#web/inputs/fieldTypes/typeClipboards.ts';
 import { typeInputOf } from '#web/inputs/fieldTypes/typeInputs.ts';
 import { typeViewOf } from '#web/inputs/fieldTypes/typeViews.ts';
-import type { ValueCellProps } from '#web/inputs/fieldTypes/valueProps.ts';
+import type { Offered, ValueCellProps } from '#web/inputs/fieldTypes/valueProps.ts';
 import { muiTheme } from '#web/theme/muiTheme.ts';
 import { drop, heldUploads, refusalOf } from '../users/pickedFile.ts';
 
@@ -55,7 +55,7 @@ beforeEach(() => {
   held.uploads = heldUploads();
 });
 
-function show(of: FieldModel, start: unknown = null) {
+function show(of: FieldModel, start: unknown = null, offered?: Offered) {
   const values: unknown[] = [];
   const Input = typeInputOf(of);
   const Held = () => {
@@ -64,7 +64,7 @@ function show(of: FieldModel, start: unknown = null) {
       values.push(next);
       setValue(next);
     };
-    return <Input label={of.name} field={of} value={value} onChange={onChange} placeholder="None" />;
+    return <Input label={of.name} field={of} value={value} onChange={onChange} placeholder="None" offered={offered} />;
   };
   render(
     <ThemeProvider theme={muiTheme('light')}>
@@ -108,6 +108,17 @@ describe('input of several options', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Old (deleted)' }));
     await user.click(box());
     expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(names);
+  });
+
+  test('asks for the people that are offered, and says when one is not any more', async () => {
+    const people = [{ value: 4, label: 'Ada' }];
+    const search = vi.fn(() => Promise.resolve({ variants: people, total: 1 }));
+    const source = { name: 'offered', search, one: () => Promise.resolve(null) };
+    const { user, last } = show(team, null, { source, note: 'Not offered any more' });
+    expect(box()).toHaveAccessibleDescription('Not offered any more');
+    await user.click(box());
+    await user.click(await screen.findByRole('option', { name: 'Ada' }));
+    expect(last()).toEqual([4]);
   });
 
   test('says when no more can be chosen', async () => {

@@ -8,18 +8,20 @@ import type { ValueProps } from '../valueProps.ts';
 import { idsOf } from './idsOf.ts';
 
 /** Several variants or people. A deleted variant stays until it is taken off. */
-export function SelectsValueInput({ field, value, onChange, hint: help, ...props }: ValueProps) {
+export function SelectsValueInput({ field, value, onChange, hint, offered, ...props }: ValueProps) {
   const { label, error, placeholder, required, disabled = false } = props;
   const translate = useTranslate();
   const { select_subtype } = field.extra;
-  const source = useMemo(
+  const all = useMemo(
     () => sourceOf({ select_subtype, select_entity_id: undefined, select_entity_key: undefined }),
     [select_subtype],
   );
   const ids = idsOf(value);
   return (
     <SeveralSelect
-      {...{ label, error, help, placeholder, required, disabled, source }}
+      {...{ label, error, placeholder, required, disabled }}
+      source={offered?.source ?? all}
+      help={offered?.note ?? hint}
       value={ids}
       max={limits.choices_per_value}
       onChange={(chosen) => onChange(chosen.length > 0 ? chosen : null)}
