@@ -7,6 +7,7 @@ export default {
     at: 'Not valid JSON: line %{line}, column %{column}',
     show: 'Show the error',
   },
+  select: { not_offered: 'Doesn’t fit the other values any more. Choose another one or clear the field.' },
   file: {
     drop: 'Drop a file here',
     release: 'Drop to upload',

@@ -42,7 +42,7 @@ export function useOffered(
     enabled: isAsked,
   });
   if (!source) return undefined;
-  return { source, note: isAsked && !isOffered ? translate('value_errors.not_offered') : undefined };
+  return { source, note: isAsked && !isOffered ? translate('inputs.select.not_offered') : undefined };
 }
 
 const sourceExtra = ({ select_subtype, select_entity_id, select_entity_key }: FieldModel['extra']) => ({
