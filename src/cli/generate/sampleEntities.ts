@@ -60,7 +60,7 @@ export const sampleEntities: readonly ClientEntity[] = [
           type_id: fieldTypeIds.select,
           extra: {
             select_subtype: 'user',
-            choices: { where: [[{ path: ['role_id'], field: 'role_id', op: 'eq', value: 1 }]] },
+            choices: { where: [[{ field: 'id', op: 'ne', value: 999_999 }]] },
           },
         },
         8,
