@@ -29,13 +29,12 @@ test('numbers become wider, and narrower where every one fits', async () => {
     { number_subtype: 'decimal', scale: 4 },
     { number_subtype: 'double' },
   ]) {
-    const answer = await fields.convert(field, { extra });
-    expect(answer, answer.text).toMatchObject({ status: 200, body: { status_id: 2, extra } });
+    expect(await fields.converted(field, { extra })).toMatchObject({ status_id: 2, extra });
     expect(await fields.valuesOf('wider', 'amount')).toEqual(expect.arrayContaining([1, -32_768]));
   }
   // What records get without a value is of the new type.
   const { field: other } = await fields.withValues('wider_too', { alias: 'amount', type: 'number' }, [1]);
-  await fields.convert(other, { extra: { number_subtype: 'decimal', scale: 2, default_value: 1.25 } });
+  await fields.converted(other, { extra: { number_subtype: 'decimal', scale: 2, default_value: 1.25 } });
   await owner.post('/rest/wider_too', {});
   expect(await fields.valuesOf('wider_too', 'amount')).toEqual([1, 1.25]);
 });
@@ -73,7 +72,7 @@ test('a number becomes a text and a number again', async () => {
     { alias: 'code', type: 'number', extra: { number_subtype: 'double' } },
     [0.1, -1e21 / 1e21, 12_345.678, null],
   );
-  expect((await fields.convert(field, { type_id: fieldTypeIds.text })).body).toMatchObject({
+  expect(await fields.converted(field, { type_id: fieldTypeIds.text })).toMatchObject({
     status_id: 2,
     type_id: fieldTypeIds.text,
     extra: {},
@@ -122,7 +121,7 @@ test('a line becomes a long text at once, and back where it is one line', async 
     'one',
     'two',
   ]);
-  expect((await fields.convert(field, { type_id: fieldTypeIds.textarea })).body).toMatchObject({
+  expect(await fields.converted(field, { type_id: fieldTypeIds.textarea })).toMatchObject({
     status_id: 2,
     type_id: fieldTypeIds.textarea,
   });
@@ -207,7 +206,7 @@ test('a look at a format names the values that are none, and changes nothing', a
   });
   expect((await fields.read(field)).extra).toEqual({});
   // Old values stay, and new ones are checked.
-  expect((await fields.convert(field, { extra: { format: 'email' } })).body).toMatchObject({
+  expect(await fields.converted(field, { extra: { format: 'email' } })).toMatchObject({
     status_id: 2,
     extra: { format: 'email' },
   });

@@ -43,11 +43,11 @@ test('an import from before a conversion is undone in values of today', async ()
 test('numbers and texts of an import are undone in each other', async () => {
   const { field } = await fields.withValues('codes', { alias: 'code', type: 'number' }, [1, 2]);
   const first = await imported('codes', 'id,code\n1,10\n');
-  await fields.convert(field, { type_id: fieldTypeIds.text });
+  await fields.converted(field, { type_id: fieldTypeIds.text });
   expect((await undo('codes', first)).body).toMatchObject({ restored: 1 });
   expect(await fields.valuesOf('codes', 'code')).toEqual(['1', '2']);
   const second = await imported('codes', 'id,code\n1,30\n');
-  await fields.convert(field, { type_id: fieldTypeIds.number, extra: { number_subtype: 'int' } });
+  await fields.converted(field, { type_id: fieldTypeIds.number, extra: { number_subtype: 'int' } });
   expect((await undo('codes', second)).body).toMatchObject({ restored: 1 });
   expect(await fields.valuesOf('codes', 'code')).toEqual([1, 2]);
 });
@@ -71,7 +71,7 @@ test('a merge from before a conversion is undone', async () => {
   const { field } = await fields.withValues('merged', { alias: 'code', type: 'number' }, [1, 2]);
   const merged = await owner.post('/rest/merged/1/merge', { ids: [2], values: { code: 2 } });
   expect(merged.status, merged.text).toBe(200);
-  await fields.convert(field, { type_id: fieldTypeIds.text });
+  await fields.converted(field, { type_id: fieldTypeIds.text });
   const back = await owner.post('/rest/merged/1/unmerge', {});
   expect(back.status, back.text).toBe(200);
   expect(await fields.valuesOf('merged', 'code')).toEqual(['1', '2']);
@@ -79,7 +79,7 @@ test('a merge from before a conversion is undone', async () => {
 
 test('the history of the field says what it was', async () => {
   const { field } = await fields.withValues('past', { alias: 'code', type: 'number' }, [1]);
-  await fields.convert(field, { type_id: fieldTypeIds.text });
+  await fields.converted(field, { type_id: fieldTypeIds.text });
   const { body } = await owner.get<{ items: { data: object }[] }>(`/v1/entities/fields/${field}/history`);
   expect(body.items[0]).toMatchObject({
     data: {

@@ -24,20 +24,17 @@ test('different texts become options, without case and surrounding blanks', asyn
     options: { count: 3, names: ['Open', 'Closed', 'Ждёт'] },
     is_complete: true,
   });
-  const answer = await fields.convert(field, body);
-  expect(answer.body, answer.text).toMatchObject({ status_id: 2, type_id: fieldTypeIds.select });
-  expect(answer.body.variants).toMatchObject([{ name: 'Open' }, { name: 'Closed' }, { name: 'Ждёт' }]);
-  const [open, closed, waits] = answer.body.variants.map(({ id }) => id);
+  const made = await fields.converted(field, body);
+  expect(made).toMatchObject({ status_id: 2, type_id: fieldTypeIds.select });
+  expect(made.variants).toMatchObject([{ name: 'Open' }, { name: 'Closed' }, { name: 'Ждёт' }]);
+  const [open, closed, waits] = made.variants.map(({ id }) => id);
   expect(await fields.valuesOf('statuses', 'status')).toEqual([open, open, open, closed, null, null, waits]);
   const found = await owner.get<{ items: unknown[] }>(`/rest/statuses?query[status]=${open}`);
   expect(found.body.items).toHaveLength(3);
   expect((await owner.post('/rest/statuses', { status: closed })).status).toBe(201);
   // Options made later have ids of their own.
   const more = await fields.convert(field, {
-    variants: [
-      ...answer.body.variants.map(({ id, name }) => ({ id, name, alias: name })),
-      { name: 'New', alias: 'new' },
-    ],
+    variants: [...made.variants.map(({ id, name }) => ({ id, name, alias: name })), { name: 'New', alias: 'new' }],
   });
   expect(more, more.text).toMatchObject({ status: 200 });
   expect(new Set(more.body.variants.map(({ id }) => id)).size).toBe(4);

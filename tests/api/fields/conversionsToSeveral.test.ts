@@ -24,9 +24,9 @@ test('one option becomes several, and keeps its filters and its history', async 
   const { red, blue } = entity.variants.tag ?? {};
   const field = entity.fields.tag ?? 0;
   await owner.post('/rest/tagged/bulk', { create: [{ tag: red }, { tag: null }, { tag: blue }] });
-  const answer = await fields.convert(field, several({ select_subtype: 'default' }));
-  expect(answer, answer.text).toMatchObject({ status: 200, body: { status_id: 2, extra: { is_multiple: true } } });
-  expect(answer.body.variants).toHaveLength(2);
+  const made = await fields.converted(field, several({ select_subtype: 'default' }));
+  expect(made).toMatchObject({ status_id: 2, extra: { is_multiple: true } });
+  expect(made.variants).toHaveLength(2);
   expect(await fields.valuesOf('tagged', 'tag')).toEqual([[red], null, [blue]]);
   const found = await owner.get<{ items: unknown[] }>(`/rest/tagged?query[tag][in]=${red}`);
   expect(found.body.items).toHaveLength(1);
@@ -48,7 +48,7 @@ test('one person and one file become several', async () => {
     { alias: 'paper', type: 'file' },
   ]);
   await owner.post('/rest/owned', { who: 1, paper: file });
-  await fields.convert(entity.fields.who ?? 0, several({ select_subtype: 'user' }));
+  await fields.converted(entity.fields.who ?? 0, several({ select_subtype: 'user' }));
   await fields.convert(entity.fields.paper ?? 0, several({}));
   expect(await fields.settled(entity.fields.paper ?? 0)).toMatchObject({ status_id: 2 });
   expect((await owner.get('/rest/owned/1')).body).toMatchObject({ who: [1], paper: [{ id: file }] });
