@@ -56,7 +56,9 @@ test('a field offers only the records that fit the others', async ({ admin: page
   await page.getByRole('option', { name: 'Boris' }).click();
   await card.getByRole('combobox', { name: 'Firm' }).click();
   await page.getByRole('option', { name: 'Acme' }).click();
-  await expect(card.getByText('Doesn’t fit the other values any more. Choose another one or clear the field.')).toBeVisible();
+  await expect(
+    card.getByText('Doesn’t fit the other values any more. Choose another one or clear the field.'),
+  ).toBeVisible();
   await expect(card.getByRole('combobox', { name: 'Contact' })).toHaveValue('Boris');
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(card.getByRole('alert').or(card.locator('.Mui-error')).first()).toBeVisible();
