@@ -18,8 +18,8 @@ export const findOptionsOfField = (db: Db, { account_id, field_id }: Subject, ke
     .orderBy('id')
     .execute();
 
-/** Options of the account and of the field's entity, deleted ones included. */
-export const countOptions = (db: Db, account_id: number, entity_id: number) =>
+/** Variants of the account and of one of its entities, deleted ones included. */
+export const countVariants = (db: Db, account_id: number, entity_id: number) =>
   db
     .selectFrom('variants as v')
     .innerJoin('fields as f', 'f.id', 'v.field_id')

@@ -74,7 +74,7 @@ async function isTooMany(
   all: number,
   added: number,
 ): Promise<boolean> {
-  const { of_account, of_entity } = await queries.countOptions(db, account_id, entity_id);
+  const { of_account, of_entity } = await queries.countVariants(db, account_id, entity_id);
   return (
     all > limits.variants_per_field ||
     of_account + added > limits.variants_per_account ||

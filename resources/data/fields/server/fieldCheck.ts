@@ -1,3 +1,4 @@
+import { countVariants } from '#resources/data/changes/server/conversionOptions.queries.ts';
 import type { Ctx } from '#server/context.ts';
 import { findEntity } from '#server/database/sql/entityRow.ts';
 import { invalid, refuse } from '#server/errors/errors.ts';
@@ -11,7 +12,6 @@ import { type Field, fields } from '../fields.resource.ts';
 import { fixedExtras } from './fieldPlan.ts';
 import { countFields, findFields, isMember } from './fields.queries.ts';
 import { toFields } from './readFields.service.ts';
-import { countVariants } from './variants.queries.ts';
 
 interface Wanted {
   entity_id: number;

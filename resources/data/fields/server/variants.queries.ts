@@ -16,19 +16,6 @@ export const findVariants = (db: Db, account_id: number, field_ids: readonly num
 
 export type VariantRow = Awaited<ReturnType<typeof findVariants>>[number];
 
-/** Deleted variants included. */
-export const countVariants = (db: Db, account_id: number, entity_id: number) =>
-  db
-    .selectFrom('variants as v')
-    .innerJoin('fields as f', 'f.id', 'v.field_id')
-    .where('v.account_id', '=', account_id)
-    .where('f.account_id', '=', account_id)
-    .select((eb) => [
-      eb.fn.countAll<number>().as('of_account'),
-      eb.fn.countAll<number>().filterWhere('f.entity_id', '=', entity_id).as('of_entity'),
-    ])
-    .executeTakeFirstOrThrow();
-
 interface Saved {
   id?: number | undefined;
   name: string;
